@@ -1,0 +1,5 @@
+//! Fleetscope: the quantitative models of machine-learning fleets, live.
+pub mod formula;
+pub mod model;
+pub mod quantity;
+pub mod text;

@@ -1,0 +1,2 @@
+//! Two mains: in the browser the page, elsewhere the command line.
+fn main() {}

@@ -1,0 +1,106 @@
+//! What a formula refuses, as data.
+
+use std::fmt;
+
+/// Why a formula has no value for these inputs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ModelError {
+    /// An input is outside the formula's domain.
+    Domain {
+        /// The input's name in the formula registry, such as `bandwidth_bytes_per_s`.
+        input: &'static str,
+        /// The value that was given, in SI.
+        value: f64,
+        /// What the formula takes instead.
+        expected: Expected,
+    },
+    /// A queue receives at least as much work as it can do, so waiting grows without limit.
+    Saturated {
+        /// Offered work over capacity; at least 1.
+        utilization: f64,
+    },
+    /// The result is beyond what a double can hold.
+    Overflow,
+}
+
+/// The values that an input may have.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Expected {
+    /// Above zero.
+    Positive,
+    /// Zero or above.
+    NonNegative,
+    /// Between two limits, both included.
+    Between(f64, f64),
+    /// Above the first limit and at most the second.
+    AboveUpTo(f64, f64),
+    /// At least the first limit and below the second.
+    FromBelow(f64, f64),
+    /// At least a limit.
+    AtLeast(f64),
+    /// Strictly above a limit.
+    Above(f64),
+    /// A whole number of at least a limit.
+    WholeAtLeast(u64),
+    /// At most a limit that another input sets.
+    AtMost(f64),
+    /// Strictly below a limit that another input sets.
+    Below(f64),
+}
+
+impl Expected {
+    /// Whether a value is one of these.
+    pub fn admits(self, value: f64) -> bool {
+        value.is_finite()
+            && match self {
+                Self::Positive => value > 0.0,
+                Self::NonNegative => value >= 0.0,
+                Self::Between(low, high) => (low..=high).contains(&value),
+                Self::AboveUpTo(low, high) => value > low && value <= high,
+                Self::FromBelow(low, high) => (low..high).contains(&value),
+                Self::AtLeast(low) => value >= low,
+                Self::Above(low) => value > low,
+                Self::WholeAtLeast(low) => value >= low as f64 && value.fract() == 0.0,
+                Self::AtMost(high) => value <= high,
+                Self::Below(high) => value < high,
+            }
+    }
+
+    /// Lets a value pass, or says what was expected of this input.
+    pub fn check(self, input: &'static str, value: f64) -> Result<f64, ModelError> {
+        if self.admits(value) { Ok(value) } else { Err(ModelError::Domain { input, value, expected: self }) }
+    }
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Positive => write!(f, "a number above 0"),
+            Self::NonNegative => write!(f, "a number of at least 0"),
+            Self::Between(low, high) => write!(f, "a number from {low} to {high}"),
+            Self::AboveUpTo(low, high) => write!(f, "a number above {low} and at most {high}"),
+            Self::FromBelow(low, high) => write!(f, "a number of at least {low} and below {high}"),
+            Self::AtLeast(low) => write!(f, "a number of at least {low}"),
+            Self::Above(low) => write!(f, "a number above {low}"),
+            Self::WholeAtLeast(low) => write!(f, "a whole number of at least {low}"),
+            Self::AtMost(high) => write!(f, "a number of at most {high}"),
+            Self::Below(high) => write!(f, "a number below {high}"),
+        }
+    }
+}
+
+impl fmt::Display for ModelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Domain { input, value, expected } => {
+                write!(f, "{input} is {value}, but the formula takes {expected}")
+            }
+            Self::Saturated { utilization } => {
+                write!(f, "the queue is saturated: utilization is {utilization}, and at 1 or above waiting grows without limit")
+            }
+            Self::Overflow => write!(f, "the result is too large to represent"),
+        }
+    }
+}
+
+impl std::error::Error for ModelError {}

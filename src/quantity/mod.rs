@@ -1,0 +1,16 @@
+//! Physical quantities: what a number measures, as a type.
+//!
+//! Values are SI (seconds, bytes, FLOP/s, watts); prefixes are decimal. Two
+//! tables hold everything: [`types`] declares the quantities, and
+//! [`products`] the multiplications that exist, which is the dimensional
+//! analysis: `FlopPerByte * BytePerSecond` compiles, `Second * Watt` gives
+//! `Joule`, and `Byte + Second` is refused by the compiler.
+
+mod format;
+mod products;
+mod types;
+mod unit;
+
+pub use format::{Digits, display, engineering, exact};
+pub use types::*;
+pub use unit::Unit;
