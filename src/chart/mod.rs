@@ -1,0 +1,5 @@
+//! Charts: first as data, then drawn by one file that knows plotters.
+
+mod spec;
+
+pub use spec::*;
