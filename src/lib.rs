@@ -1,4 +1,5 @@
 //! Fleetscope: the quantitative models of machine-learning fleets, live.
+pub mod catalog;
 pub mod chart;
 pub mod formula;
 pub mod model;

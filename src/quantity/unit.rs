@@ -29,6 +29,8 @@ pub enum Unit {
     Flop,
     FlopPerSecond,
     TeraflopPerSecond,
+    /// Integer operations, which are not FLOPs.
+    TeraoperationPerSecond,
     FlopPerByte,
     FlopPerParameter,
     Parameter,
@@ -43,7 +45,9 @@ pub enum Unit {
     Megawatt,
     Joule,
     KilowattHour,
+    MegawattHour,
     JoulePerBit,
+    PicojoulePerBit,
     GramCo2e,
     KilogramCo2e,
     TonneCo2e,
@@ -60,6 +64,7 @@ pub enum Unit {
     FailureInTime,
     /// Bits per second.
     BitPerSecond,
+    GigabitPerSecond,
 }
 
 impl Unit {
@@ -87,6 +92,7 @@ impl Unit {
             Self::Flop => "FLOP",
             Self::FlopPerSecond => "FLOP/s",
             Self::TeraflopPerSecond => "TFLOP/s",
+            Self::TeraoperationPerSecond => "TOP/s",
             Self::FlopPerByte => "FLOP/B",
             Self::FlopPerParameter => "FLOP/param",
             Self::Parameter => "param",
@@ -101,7 +107,9 @@ impl Unit {
             Self::Megawatt => "MW",
             Self::Joule => "J",
             Self::KilowattHour => "kWh",
+            Self::MegawattHour => "MWh",
             Self::JoulePerBit => "J/bit",
+            Self::PicojoulePerBit => "pJ/bit",
             Self::GramCo2e => "gCO₂e",
             Self::KilogramCo2e => "kgCO₂e",
             Self::TonneCo2e => "tCO₂e",
@@ -116,6 +124,7 @@ impl Unit {
             Self::MetrePerSecond => "m/s",
             Self::FailureInTime => "FIT",
             Self::BitPerSecond => "bit/s",
+            Self::GigabitPerSecond => "Gbit/s",
         }
     }
 
@@ -128,11 +137,20 @@ impl Unit {
             Self::Hour => 3600.0,
             Self::Day => 86_400.0,
             Self::PerDay => 1.0 / 86_400.0,
-            Self::Gigabyte | Self::GigabytePerSecond | Self::BillionParameters => 1e9,
-            Self::Terabyte | Self::TerabytePerSecond | Self::TeraflopPerSecond | Self::TrillionTokens => 1e12,
+            Self::Gigabyte
+            | Self::GigabytePerSecond
+            | Self::GigabitPerSecond
+            | Self::BillionParameters => 1e9,
+            Self::Terabyte
+            | Self::TerabytePerSecond
+            | Self::TeraflopPerSecond
+            | Self::TeraoperationPerSecond
+            | Self::TrillionTokens => 1e12,
             Self::Kilowatt => 1e3,
             Self::Megawatt => 1e6,
             Self::KilowattHour => 3.6e6,
+            Self::MegawattHour => 3.6e9,
+            Self::PicojoulePerBit => 1e-12,
             Self::GramCo2e => 1e-3,
             Self::TonneCo2e => 1e3,
             Self::GramCo2ePerKilowattHour => 1e-3 / 3.6e6,
