@@ -4,4 +4,5 @@ pub mod chart;
 pub mod formula;
 pub mod model;
 pub mod quantity;
+pub mod scenario;
 pub mod text;

@@ -68,7 +68,11 @@ impl Expected {
 
     /// Lets a value pass, or says what was expected of this input.
     pub fn check(self, input: &'static str, value: f64) -> Result<f64, ModelError> {
-        if self.admits(value) { Ok(value) } else { Err(ModelError::Domain { input, value, expected: self }) }
+        if self.admits(value) {
+            Ok(value)
+        } else {
+            Err(ModelError::Domain { input, value, expected: self })
+        }
     }
 }
 
@@ -96,7 +100,10 @@ impl fmt::Display for ModelError {
                 write!(f, "{input} is {value}, but the formula takes {expected}")
             }
             Self::Saturated { utilization } => {
-                write!(f, "the queue is saturated: utilization is {utilization}, and at 1 or above waiting grows without limit")
+                write!(
+                    f,
+                    "the queue is saturated: utilization is {utilization}, and at 1 or above waiting grows without limit"
+                )
             }
             Self::Overflow => write!(f, "the result is too large to represent"),
         }

@@ -36,7 +36,10 @@ pub fn arithmetic_intensity(ops: Flop, moved: Byte) -> Result<FlopPerByte, Model
 /// assert_eq!((h100.si() * 10.0).round() / 10.0, 295.2);
 /// # Ok::<(), fleetscope::model::ModelError>(())
 /// ```
-pub fn ridge_point(peak: FlopPerSecond, bandwidth: BytePerSecond) -> Result<FlopPerByte, ModelError> {
+pub fn ridge_point(
+    peak: FlopPerSecond,
+    bandwidth: BytePerSecond,
+) -> Result<FlopPerByte, ModelError> {
     Expected::Positive.check("peak_flops_per_s", peak.si())?;
     Expected::Positive.check("bandwidth_bytes_per_s", bandwidth.si())?;
     Ok(peak / bandwidth)

@@ -75,9 +75,12 @@ pub fn display(si: f64, unit: Unit, digits: Digits) -> String {
         Unit::Fraction => format!("{}%", significant(si * 100.0, digits)),
         Unit::Count => count(si, digits),
         Unit::Ratio => significant(si, digits),
-        Unit::Second | Unit::Millisecond | Unit::Microsecond | Unit::Minute | Unit::Hour | Unit::Day => {
-            on_ladder(si, TIME, digits)
-        }
+        Unit::Second
+        | Unit::Millisecond
+        | Unit::Microsecond
+        | Unit::Minute
+        | Unit::Hour
+        | Unit::Day => on_ladder(si, TIME, digits),
         Unit::Joule | Unit::KilowattHour => on_ladder(si, ENERGY, digits),
         Unit::GramCo2e | Unit::KilogramCo2e | Unit::TonneCo2e => on_ladder(si, CARBON, digits),
         Unit::GramCo2ePerKilowattHour
@@ -85,7 +88,9 @@ pub fn display(si: f64, unit: Unit, digits: Digits) -> String {
         | Unit::DollarPerHour
         | Unit::DollarPerKilowattHour
         | Unit::DollarPerGigabyte
-        | Unit::PerDay => format!("{} {}", significant(si / unit.si_factor(), digits), unit.symbol()),
+        | Unit::PerDay => {
+            format!("{} {}", significant(si / unit.si_factor(), digits), unit.symbol())
+        }
         Unit::FlopPerByte
         | Unit::FlopPerParameter
         | Unit::BytePerParameter
@@ -95,7 +100,11 @@ pub fn display(si: f64, unit: Unit, digits: Digits) -> String {
         }
         Unit::Parameter | Unit::BillionParameters | Unit::Token | Unit::TrillionTokens => {
             let (scale, prefix) = count_prefix(si);
-            let noun = if matches!(unit, Unit::Token | Unit::TrillionTokens) { "tokens" } else { "parameters" };
+            let noun = if matches!(unit, Unit::Token | Unit::TrillionTokens) {
+                "tokens"
+            } else {
+                "parameters"
+            };
             format!("{}{prefix} {noun}", significant(si / scale, digits))
         }
         Unit::Dollar => {
@@ -151,7 +160,13 @@ fn on_ladder(value: f64, ladder: Ladder, digits: Digits) -> String {
 /// The largest step not above the size, after rounding to the digits that will be shown.
 fn step(size: f64, ladder: &[(f64, &'static str)], digits: Digits) -> (f64, &'static str) {
     let rounded = size * (1.0 + 0.5 * 10f64.powi(-i32::from(digits.0)));
-    ladder.iter().rev().find(|candidate| rounded >= candidate.0).or(ladder.first()).copied().unwrap_or((1.0, ""))
+    ladder
+        .iter()
+        .rev()
+        .find(|candidate| rounded >= candidate.0)
+        .or(ladder.first())
+        .copied()
+        .unwrap_or((1.0, ""))
 }
 
 fn count_prefix(value: f64) -> (f64, &'static str) {
@@ -161,7 +176,11 @@ fn count_prefix(value: f64) -> (f64, &'static str) {
 }
 
 fn count(value: f64, digits: Digits) -> String {
-    if value.fract() == 0.0 && value.abs() < 1e9 { grouped(&format!("{value:.0}")) } else { significant(value, digits) }
+    if value.fract() == 0.0 && value.abs() < 1e9 {
+        grouped(&format!("{value:.0}"))
+    } else {
+        significant(value, digits)
+    }
 }
 
 /// A number with a fixed count of significant digits, grouped in thousands.

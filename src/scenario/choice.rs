@@ -1,0 +1,304 @@
+//! Choices: a row of the catalog, or one of a few words, that writes numbers.
+
+use super::{Field, Group, Scenario};
+use crate::catalog::{
+    ACCELERATORS, Datum, Edition, GRIDS, LANGUAGE_MODELS, LINKS, Link, Precision, Role,
+};
+use crate::text::Text;
+
+/// A choice of the scenario; its discriminant is its place in [`CHOICES`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Choice {
+    /// The accelerator; writes its peak, memory and power.
+    Accelerator,
+    /// The precision of arithmetic and weights; writes the peak.
+    Precision,
+    /// The link inside a node; writes its bandwidth and latency.
+    Intra,
+    /// The link between nodes; writes its bandwidth and latency.
+    Inter,
+    /// The language model; writes its size and shape.
+    Model,
+    /// Where service times come from.
+    Service,
+    /// The grid; writes its carbon intensity.
+    Region,
+}
+
+/// Where service times come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ServiceSource {
+    /// Two measured numbers of the scenario.
+    Measured,
+    /// The roofline of the model on the accelerator.
+    Derived,
+}
+
+/// Everything about one choice.
+#[derive(Clone, Copy, Debug)]
+pub struct ChoiceRow {
+    /// Which choice this row describes.
+    pub choice: Choice,
+    /// The key in a link and on the command line.
+    pub key: &'static str,
+    /// Where it is shown.
+    pub group: Group,
+    /// Its name in a few words.
+    pub label: Text,
+    /// The option of a new scenario.
+    pub default: &'static str,
+    /// The fields that it writes.
+    pub writes: &'static [Field],
+    /// One sentence: what it means and what it moves.
+    pub help: Text,
+}
+
+/// One option of a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChoiceOption {
+    /// The word in a link.
+    pub id: &'static str,
+    /// The name a person reads.
+    pub name: Text,
+}
+
+/// Every choice; the row of `choice` stands at `choice as usize`. Order matters:
+/// a later choice may overwrite what an earlier one wrote.
+pub static CHOICES: [ChoiceRow; Choice::COUNT] = [
+    ChoiceRow {
+        choice: Choice::Accelerator,
+        key: "acc",
+        group: Group::Fleet,
+        label: Text::new("Accelerator", "加速器"),
+        default: "h100",
+        writes: &[Field::Peak, Field::MemoryBandwidth, Field::MemoryCapacity, Field::Tdp],
+        help: Text::new(
+            "Writes peak, memory bandwidth, memory capacity and power from the data sheet.",
+            "按数据手册写入峰值、内存带宽、内存容量和功率。",
+        ),
+    },
+    ChoiceRow {
+        choice: Choice::Precision,
+        key: "prec",
+        group: Group::Fleet,
+        label: Text::new("Precision", "精度"),
+        default: "bf16",
+        writes: &[Field::Peak],
+        help: Text::new(
+            "Number format of arithmetic and weights; picks the peak and the bytes per parameter.",
+            "运算与权重的数值格式；决定峰值和每参数字节数。",
+        ),
+    },
+    ChoiceRow {
+        choice: Choice::Intra,
+        key: "intra",
+        group: Group::Fleet,
+        label: Text::new("Link inside a node", "节点内链路"),
+        default: "nvlink4",
+        writes: &[Field::IntraBandwidth, Field::IntraLatency],
+        help: Text::new(
+            "Writes the bandwidth in one direction and the latency.",
+            "写入单向带宽和延迟。",
+        ),
+    },
+    ChoiceRow {
+        choice: Choice::Inter,
+        key: "inter",
+        group: Group::Fleet,
+        label: Text::new("Network between nodes", "节点间网络"),
+        default: "ib_ndr",
+        writes: &[Field::InterBandwidth, Field::InterLatency],
+        help: Text::new(
+            "Writes the bandwidth of one port in one direction and the latency.",
+            "写入单个端口的单向带宽和延迟。",
+        ),
+    },
+    ChoiceRow {
+        choice: Choice::Model,
+        key: "model",
+        group: Group::Model,
+        label: Text::new("Language model", "语言模型"),
+        default: "llama3_70b",
+        writes: &[
+            Field::Parameters,
+            Field::ActiveParameters,
+            Field::Layers,
+            Field::Hidden,
+            Field::Heads,
+            Field::KvHeads,
+            Field::HeadDim,
+        ],
+        help: Text::new(
+            "Writes the size and the shape of a published model.",
+            "写入已发布模型的规模与形状。",
+        ),
+    },
+    ChoiceRow {
+        choice: Choice::Service,
+        key: "service",
+        group: Group::Serving,
+        label: Text::new("Service time", "服务时间来源"),
+        default: "measured",
+        writes: &[],
+        help: Text::new(
+            "Measured: the two numbers below. Derived: from the roofline of this model on this accelerator.",
+            "实测：采用下面两个数；推导：由该模型在该加速器上的屋顶线得出。",
+        ),
+    },
+    ChoiceRow {
+        choice: Choice::Region,
+        key: "region",
+        group: Group::Site,
+        label: Text::new("Grid", "电网"),
+        default: "us_average",
+        writes: &[Field::Grid],
+        help: Text::new(
+            "Writes the carbon intensity of a region's electricity.",
+            "写入某地区电力的碳强度。",
+        ),
+    },
+];
+
+static SERVICE_OPTIONS: [ChoiceOption; 2] = [
+    ChoiceOption { id: "measured", name: Text::new("measured", "实测") },
+    ChoiceOption {
+        id: "derived", name: Text::new("derived from the roofline", "由屋顶线推导")
+    },
+];
+
+impl Choice {
+    /// How many choices there are.
+    pub const COUNT: usize = 7;
+
+    /// This choice's row.
+    pub fn row(self) -> &'static ChoiceRow {
+        &CHOICES[self as usize]
+    }
+
+    /// The choice with a key.
+    pub fn find(key: &str) -> Option<Self> {
+        CHOICES.iter().find(|row| row.key == key).map(|row| row.choice)
+    }
+
+    /// Every option that the catalog has, wherever it may be picked.
+    fn candidate(self, index: usize) -> Option<ChoiceOption> {
+        match self {
+            Self::Accelerator => {
+                ACCELERATORS.get(index).map(|row| ChoiceOption { id: row.id, name: row.name })
+            }
+            Self::Precision => {
+                Precision::ALL.get(index).map(|row| ChoiceOption { id: row.id(), name: row.name() })
+            }
+            Self::Intra | Self::Inter => {
+                LINKS.get(index).map(|row| ChoiceOption { id: row.id, name: row.name })
+            }
+            Self::Model => {
+                LANGUAGE_MODELS.get(index).map(|row| ChoiceOption { id: row.id, name: row.name })
+            }
+            Self::Service => SERVICE_OPTIONS.get(index).copied(),
+            Self::Region => GRIDS.get(index).map(|row| ChoiceOption { id: row.id, name: row.name }),
+        }
+    }
+
+    fn candidates(self) -> impl Iterator<Item = ChoiceOption> {
+        (0..).map_while(move |index| self.candidate(index))
+    }
+
+    pub(super) fn index_of(self, id: &str) -> Option<u8> {
+        self.candidates()
+            .position(|option| option.id == id)
+            .and_then(|index| u8::try_from(index).ok())
+    }
+
+    pub(super) fn id_at(self, index: u8) -> &'static str {
+        self.candidate(usize::from(index)).map_or("", |option| option.id)
+    }
+}
+
+/// A link that can carry the traffic of this choice.
+fn carries(link: &Link, choice: Choice) -> bool {
+    let role = match choice {
+        Choice::Intra => matches!(link.role, Role::Inside | Role::HostAttach),
+        _ => link.role == Role::Between,
+    };
+    role && link.bandwidth.is_some()
+}
+
+impl Scenario {
+    /// The options of a choice in this scenario: an accelerator limits the precisions.
+    pub fn options(&self, choice: Choice) -> impl Iterator<Item = ChoiceOption> + use<> {
+        let accelerator = self.accelerator();
+        choice.candidates().filter(move |option| match choice {
+            Choice::Precision => {
+                accelerator.precisions().any(|precision| precision.id() == option.id)
+            }
+            Choice::Intra | Choice::Inter => {
+                LINKS.iter().any(|link| link.id == option.id && carries(link, choice))
+            }
+            Choice::Model => {
+                LANGUAGE_MODELS.iter().any(|model| model.id == option.id && model.shape.is_some())
+            }
+            _ => true,
+        })
+    }
+
+    /// Writes the numbers of the option that is chosen.
+    pub(super) fn write_choice(&mut self, choice: Choice) {
+        match choice {
+            Choice::Accelerator => {
+                let accelerator = self.accelerator();
+                if accelerator.peak(self.precision()).is_none()
+                    && let Some(index) =
+                        Choice::Precision.index_of(accelerator.training_precision().id())
+                {
+                    self.chosen[Choice::Precision as usize] = index;
+                }
+                self.write(Field::MemoryBandwidth, Some(accelerator.memory_bandwidth));
+                self.write(Field::MemoryCapacity, Some(accelerator.memory));
+                self.write(Field::Tdp, Some(accelerator.power));
+                self.write(Field::Peak, accelerator.peak(self.precision()));
+            }
+            Choice::Precision => self.write(Field::Peak, self.accelerator().peak(self.precision())),
+            Choice::Intra => self.write_link(choice, Field::IntraBandwidth, Field::IntraLatency),
+            Choice::Inter => self.write_link(choice, Field::InterBandwidth, Field::InterLatency),
+            Choice::Model => {
+                let model = self.language_model();
+                self.write(Field::Parameters, Some(model.parameters));
+                self.write(Field::ActiveParameters, Some(model.active()));
+                if let Some(shape) = model.shape {
+                    self.set(Field::Layers, f64::from(shape.layers));
+                    self.set(Field::Hidden, f64::from(shape.hidden));
+                    self.set(Field::Heads, f64::from(shape.heads));
+                    self.set(Field::KvHeads, f64::from(shape.kv_heads()));
+                    self.set(Field::HeadDim, f64::from(shape.head_dim));
+                }
+            }
+            Choice::Service => {}
+            Choice::Region => {
+                let grid = &GRIDS[usize::from(self.chosen[Choice::Region as usize])];
+                self.write(Field::Grid, Some(grid.carbon));
+            }
+        }
+    }
+
+    /// A link without a catalogued latency keeps the default one.
+    fn write_link(&mut self, choice: Choice, bandwidth: Field, latency: Field) {
+        let link = &LINKS[usize::from(self.chosen[choice as usize])];
+        self.write(bandwidth, link.per_direction());
+        self.set(latency, latency.row().default);
+        self.write(latency, link.latency);
+    }
+
+    /// The catalog's number in the unit of the field, exactly as printed where the units agree.
+    fn write(&mut self, field: Field, datum: Option<Datum>) {
+        if let Some(datum) = datum {
+            let unit = field.row().unit;
+            let number = if datum.unit == unit {
+                datum.number(Edition::Book)
+            } else {
+                datum.value(Edition::Book) / unit.si_factor()
+            };
+            self.set(field, number);
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! The link: the whole state as text that a person can read and edit.
+//!
+//! `#/overview?v=1&gpus=16384&pue=1.12` holds the place and only what differs
+//! from the default, in table order. Reading never fails: it returns what it
+//! understood and a list of what it refused.
+
+use super::choice::CHOICES;
+use super::{FIELDS, Place, Problem, Refusal, Scenario};
+use crate::quantity::exact;
+use percent_encoding::percent_decode_str;
+use std::fmt::Write as _;
+
+/// The version of the link form that this application writes.
+pub const VERSION: u32 = 1;
+
+/// How the page presents itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ViewMode {
+    /// The full page.
+    #[default]
+    Full,
+    /// For a projector: large type, white ground.
+    Present,
+}
+
+impl ViewMode {
+    const WORDS: [(Self, &'static str); 1] = [(Self::Present, "present")];
+}
+
+/// Everything that a link says.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Link {
+    /// The page.
+    pub place: Place,
+    /// The scenario.
+    pub scenario: Scenario,
+    /// The pinned baseline that the scenario is compared with.
+    pub baseline: Option<Scenario>,
+    /// How the page presents itself.
+    pub view: ViewMode,
+}
+
+/// What was read from a link.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Reading {
+    /// What was understood; the rest is at its default.
+    pub link: Link,
+    /// What was refused, in the order of the link.
+    pub refused: Vec<Refusal>,
+}
+
+/// The prefix of the keys that describe the pinned baseline.
+const PIN: &str = "pin.";
+
+impl Link {
+    /// The text after `#`.
+    pub fn fragment(&self) -> String {
+        let mut text = format!("/{}?v={VERSION}", self.place.word());
+        for (mode, word) in ViewMode::WORDS {
+            if mode == self.view {
+                let _ = write!(text, "&view={word}");
+            }
+        }
+        write_scenario(&mut text, "", &self.scenario);
+        if let Some(baseline) = &self.baseline {
+            text.push_str("&pin=1");
+            write_scenario(&mut text, PIN, baseline);
+        }
+        text
+    }
+
+    /// Reads a fragment, a query string or a whole address.
+    pub fn read(text: &str) -> Reading {
+        let fragment = text.split_once('#').map_or(text, |(_, fragment)| fragment);
+        let (path, query) = match fragment.split_once('?') {
+            Some((path, query)) => (path, query),
+            None if fragment.contains('=') => ("", fragment),
+            None => (fragment, ""),
+        };
+        let mut reading = Reading::default();
+        let mut pairs = Pairs::parse(query, &mut reading.refused);
+        // An address before `?` (https://host/dir/) is no place; only a fragment's path is.
+        let word =
+            if text.contains('#') || path.starts_with('/') { path.trim_matches('/') } else { "" };
+        if !word.is_empty() {
+            match Place::find(word) {
+                Some(place) => reading.link.place = place,
+                None => reading.refused.push(Refusal::new(
+                    "place",
+                    word,
+                    Problem::UnknownOption {
+                        options: Place::ALL.iter().map(|place| place.word()).collect(),
+                    },
+                )),
+            }
+        }
+        if let Some(version) = pairs.take("v") {
+            match version.parse::<u32>() {
+                Ok(version) if version <= VERSION => {}
+                Ok(_) => reading.refused.push(Refusal::new(
+                    "v",
+                    &version,
+                    Problem::LaterVersion { ours: VERSION },
+                )),
+                Err(_) => reading.refused.push(Refusal::new("v", &version, Problem::NotAVersion)),
+            }
+        }
+        if let Some(word) = pairs.take("view") {
+            match ViewMode::WORDS.into_iter().find(|(_, known)| *known == word) {
+                Some((mode, _)) => reading.link.view = mode,
+                None => reading.refused.push(Refusal::new(
+                    "view",
+                    &word,
+                    Problem::UnknownOption {
+                        options: ViewMode::WORDS.iter().map(|(_, known)| *known).collect(),
+                    },
+                )),
+            }
+        }
+        reading.link.scenario = pairs.take_scenario("", &mut reading.refused);
+        if let Some(pinned) = pairs.take("pin") {
+            if pinned == "1" {
+                reading.link.baseline = Some(pairs.take_scenario(PIN, &mut reading.refused));
+            } else {
+                reading.refused.push(Refusal::new(
+                    "pin",
+                    &pinned,
+                    Problem::UnknownOption { options: vec!["1"] },
+                ));
+            }
+        }
+        reading.refused.extend(pairs.rest());
+        reading
+    }
+}
+
+fn write_scenario(text: &mut String, prefix: &str, scenario: &Scenario) {
+    let mut base = Scenario::default();
+    for row in &CHOICES {
+        if scenario.chosen(row.choice) != base.chosen(row.choice)
+            && let Ok(chosen) = base.choose(row.choice, scenario.chosen(row.choice))
+        {
+            base = chosen;
+            let _ = write!(text, "&{prefix}{}={}", row.key, scenario.chosen(row.choice));
+        }
+    }
+    for row in &FIELDS {
+        let number = scenario.number(row.field);
+        if number != base.number(row.field) {
+            let value = match row.absent {
+                Some(word) if number == 0.0 => word.en.to_owned(),
+                _ => exact(number),
+            };
+            let _ = write!(text, "&{prefix}{}={value}", row.key);
+        }
+    }
+}
+
+/// The keys and values of a link that nobody has read yet.
+struct Pairs(Vec<(String, String)>);
+
+impl Pairs {
+    fn parse(query: &str, refused: &mut Vec<Refusal>) -> Self {
+        let mut pairs = Vec::<(String, String)>::new();
+        let mut seen = std::collections::HashSet::new();
+        for pair in query.split('&').filter(|pair| !pair.is_empty()) {
+            let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
+            let decode = |part: &str| percent_decode_str(part).decode_utf8_lossy().into_owned();
+            let (key, value) = (decode(key), decode(value));
+            if seen.insert(key.clone()) {
+                pairs.push((key, value));
+            } else {
+                refused.push(Refusal::new(&key, &value, Problem::GivenTwice));
+            }
+        }
+        Self(pairs)
+    }
+
+    fn take(&mut self, key: &str) -> Option<String> {
+        let index = self.0.iter().position(|(known, _)| known == key)?;
+        Some(self.0.remove(index).1)
+    }
+
+    /// Choices first, since they write numbers; then the numbers, in table order.
+    fn take_scenario(&mut self, prefix: &str, refused: &mut Vec<Refusal>) -> Scenario {
+        let mut scenario = Scenario::default();
+        for row in &CHOICES {
+            if let Some(id) = self.take(&format!("{prefix}{}", row.key)) {
+                take(&mut scenario, refused, |scenario| scenario.choose(row.choice, &id));
+            }
+        }
+        for row in &FIELDS {
+            if let Some(text) = self.take(&format!("{prefix}{}", row.key)) {
+                take(&mut scenario, refused, |scenario| scenario.with_text(row.field, &text));
+            }
+        }
+        scenario
+    }
+
+    fn rest(self) -> impl Iterator<Item = Refusal> {
+        self.0.into_iter().map(|(key, value)| Refusal::new(&key, &value, Problem::UnknownKey))
+    }
+}
+
+fn take(
+    scenario: &mut Scenario,
+    refused: &mut Vec<Refusal>,
+    change: impl FnOnce(Scenario) -> Result<Scenario, Refusal>,
+) {
+    match change(*scenario) {
+        Ok(changed) => *scenario = changed,
+        Err(refusal) => refused.push(refusal),
+    }
+}

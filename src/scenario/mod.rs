@@ -1,0 +1,219 @@
+//! The scenario: the one state that drives every instrument.
+//!
+//! Numbers are kept exactly as a link writes them, in the unit of their row in
+//! [`FIELDS`]; [`Scenario::si`] turns them into SI for evaluation. A scenario
+//! that exists is legal: every way to change one goes through a check that
+//! either gives a new scenario or a [`Refusal`] that says why not.
+
+mod choice;
+mod field;
+mod fields;
+mod link;
+mod place;
+mod preset;
+mod refusal;
+
+pub use choice::{CHOICES, Choice, ChoiceOption, ChoiceRow, ServiceSource};
+pub use field::{Field, FieldRow, Group, Steps};
+pub use fields::FIELDS;
+pub use link::{Link, Reading, VERSION, ViewMode};
+pub use place::Place;
+pub use preset::{PRESETS, Preset, Published};
+pub use refusal::{Problem, Refusal};
+
+use crate::catalog;
+
+/// A fleet, its job, its service and its site.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scenario {
+    numbers: [f64; Field::COUNT],
+    chosen: [u8; Choice::COUNT],
+}
+
+impl Default for Scenario {
+    fn default() -> Self {
+        let mut scenario =
+            Self { numbers: FIELDS.each_ref().map(|row| row.default), chosen: [0; Choice::COUNT] };
+        for row in &CHOICES {
+            let index = row.choice.index_of(row.default).unwrap_or(0);
+            scenario.chosen[row.choice as usize] = index;
+        }
+        for row in &CHOICES {
+            scenario.write_choice(row.choice);
+        }
+        scenario
+    }
+}
+
+impl Scenario {
+    /// A field's number in the unit of its row; 0 where it is absent.
+    pub fn number(&self, field: Field) -> f64 {
+        self.numbers[field as usize]
+    }
+
+    /// A field's number in SI; 0 where it is absent.
+    pub fn si(&self, field: Field) -> f64 {
+        self.number(field) * field.row().unit.si_factor()
+    }
+
+    /// The number of a field that may have none.
+    pub fn optional(&self, field: Field) -> Option<f64> {
+        let number = self.number(field);
+        (field.row().absent.is_none() || number != 0.0).then_some(number)
+    }
+
+    /// A count as the whole number it is.
+    pub fn count(&self, field: Field) -> u64 {
+        self.number(field) as u64
+    }
+
+    /// The legal range of a field here; the micro-batch and the batch bound each other.
+    pub fn range(&self, field: Field) -> (f64, f64) {
+        let row = field.row();
+        match field {
+            Field::MicroBatch => (row.minimum, self.number(Field::Batch)),
+            Field::Batch => (self.number(Field::MicroBatch), row.maximum),
+            _ => (row.minimum, row.maximum),
+        }
+    }
+
+    /// The scenario with another number in a field.
+    ///
+    /// # Errors
+    /// The number is not finite, not whole where it must be, or out of range.
+    pub fn with(mut self, field: Field, number: f64) -> Result<Self, Refusal> {
+        let problem = self.problem(field, number);
+        if let Some(problem) = problem {
+            return Err(Refusal::of_field(field, &crate::quantity::exact(number), problem));
+        }
+        self.numbers[field as usize] = number;
+        Ok(self)
+    }
+
+    /// The scenario with what a person wrote in a field: a number, or the word for none.
+    ///
+    /// # Errors
+    /// As [`Scenario::with`], and what is not a number at all.
+    pub fn with_text(self, field: Field, text: &str) -> Result<Self, Refusal> {
+        let trimmed = text.trim();
+        if let Some(word) = field.row().absent
+            && [word.en, word.zh, "none", "auto"].contains(&trimmed)
+        {
+            return Ok(self.without(field));
+        }
+        let refuse = |problem| Err(Refusal::of_field(field, text, problem));
+        match trimmed.parse::<f64>() {
+            _ if trimmed.is_empty() => refuse(Problem::Blank { range: self.range(field) }),
+            Ok(number) => match self.problem(field, number) {
+                Some(problem) => refuse(problem),
+                None => self.with(field, number),
+            },
+            Err(_) if looks_like_comma_decimal(trimmed) => refuse(Problem::DecimalComma),
+            Err(_) => refuse(Problem::NotANumber { range: self.range(field) }),
+        }
+    }
+
+    /// The scenario without a number in a field that may have none.
+    pub fn without(mut self, field: Field) -> Self {
+        if field.row().absent.is_some() {
+            self.numbers[field as usize] = 0.0;
+        }
+        self
+    }
+
+    /// The scenario with another choice, and the numbers that the choice writes.
+    ///
+    /// # Errors
+    /// The choice has no such option here.
+    pub fn choose(mut self, choice: Choice, id: &str) -> Result<Self, Refusal> {
+        let known =
+            choice.index_of(id).filter(|_| self.options(choice).any(|option| option.id == id));
+        let Some(index) = known else {
+            return Err(Refusal::of_choice(
+                choice,
+                id,
+                self.options(choice).map(|option| option.id).collect(),
+            ));
+        };
+        self.chosen[choice as usize] = index;
+        self.write_choice(choice);
+        Ok(self)
+    }
+
+    /// The id of the chosen option.
+    pub fn chosen(&self, choice: Choice) -> &'static str {
+        choice.id_at(self.chosen[choice as usize])
+    }
+
+    /// The chosen accelerator.
+    pub fn accelerator(&self) -> &'static catalog::Accelerator {
+        &catalog::ACCELERATORS[usize::from(self.chosen[Choice::Accelerator as usize])]
+    }
+
+    /// The chosen precision of arithmetic and weights.
+    pub fn precision(&self) -> catalog::Precision {
+        catalog::Precision::ALL[usize::from(self.chosen[Choice::Precision as usize])]
+    }
+
+    /// The chosen language model.
+    pub fn language_model(&self) -> &'static catalog::LanguageModel {
+        &catalog::LANGUAGE_MODELS[usize::from(self.chosen[Choice::Model as usize])]
+    }
+
+    /// Where service times come from.
+    pub fn service_source(&self) -> ServiceSource {
+        if self.chosen[Choice::Service as usize] == 1 {
+            ServiceSource::Derived
+        } else {
+            ServiceSource::Measured
+        }
+    }
+
+    /// What a field would hold if only the choices had been made.
+    pub fn unedited(&self, field: Field) -> f64 {
+        let mut base = Self { numbers: Self::default().numbers, chosen: self.chosen };
+        for row in &CHOICES {
+            base.write_choice(row.choice);
+        }
+        base.number(field)
+    }
+
+    /// Whether a field differs from what its choice (or the default) gives.
+    pub fn is_edited(&self, field: Field) -> bool {
+        self.number(field) != self.unedited(field)
+    }
+
+    /// The scenario with one field back at what its choice (or the default) gives.
+    ///
+    /// # Errors
+    /// Another field bounds this one and forbids that number.
+    pub fn reset(self, field: Field) -> Result<Self, Refusal> {
+        let number = self.unedited(field);
+        if number == 0.0 && field.row().absent.is_some() {
+            Ok(self.without(field))
+        } else {
+            self.with(field, number)
+        }
+    }
+
+    fn problem(&self, field: Field, number: f64) -> Option<Problem> {
+        let (minimum, maximum) = self.range(field);
+        if number.is_nan() {
+            Some(Problem::NotANumber { range: (minimum, maximum) })
+        } else if !(minimum..=maximum).contains(&number) {
+            Some(Problem::OutOfRange { range: (minimum, maximum) })
+        } else if field.row().whole && number.fract() != 0.0 {
+            Some(Problem::NotWhole { range: (minimum, maximum) })
+        } else {
+            None
+        }
+    }
+
+    fn set(&mut self, field: Field, number: f64) {
+        self.numbers[field as usize] = number;
+    }
+}
+
+fn looks_like_comma_decimal(text: &str) -> bool {
+    text.contains(',') && text.replacen(',', ".", 1).parse::<f64>().is_ok()
+}

@@ -1,0 +1,181 @@
+//! What a scenario refuses, and how it says so.
+
+use super::choice::Choice;
+use super::field::Field;
+use crate::quantity::exact;
+use crate::text::Language;
+
+/// One value that was not taken, and why.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Refusal {
+    /// The key as it was given.
+    pub key: String,
+    /// The value as it was given, shortened to what a message can hold.
+    pub value: String,
+    /// What is wrong with it.
+    pub problem: Problem,
+}
+
+/// Why a value was refused.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Problem {
+    /// Nothing was written.
+    Blank {
+        /// The legal range, in the field's unit.
+        range: (f64, f64),
+    },
+    /// It is not a number.
+    NotANumber {
+        /// The legal range, in the field's unit.
+        range: (f64, f64),
+    },
+    /// A comma stands where the decimal point belongs.
+    DecimalComma,
+    /// The number is outside the legal range.
+    OutOfRange {
+        /// The legal range, in the field's unit.
+        range: (f64, f64),
+    },
+    /// The field counts things, so it takes whole numbers only.
+    NotWhole {
+        /// The legal range, in the field's unit.
+        range: (f64, f64),
+    },
+    /// The choice has no such option.
+    UnknownOption {
+        /// The options there are.
+        options: Vec<&'static str>,
+    },
+    /// No field, choice or view setting has this key.
+    UnknownKey,
+    /// The key was given before; the first one counts.
+    GivenTwice,
+    /// The link was made by a later version of the application.
+    LaterVersion {
+        /// The version this application writes.
+        ours: u32,
+    },
+    /// The version is not a number.
+    NotAVersion,
+}
+
+/// The longest piece of a foreign text that a message repeats.
+const QUOTED: usize = 40;
+
+fn quoted(text: &str) -> String {
+    if text.chars().count() <= QUOTED {
+        return text.to_owned();
+    }
+    let mut short: String = text.chars().take(QUOTED).collect();
+    short.push('…');
+    short
+}
+
+impl Refusal {
+    /// A refusal of anything that came in a link.
+    pub fn new(key: &str, value: &str, problem: Problem) -> Self {
+        Self { key: quoted(key), value: quoted(value), problem }
+    }
+
+    /// A refusal of a field's number.
+    pub fn of_field(field: Field, value: &str, problem: Problem) -> Self {
+        Self::new(field.row().key, value, problem)
+    }
+
+    /// A refusal of a choice's option.
+    pub fn of_choice(choice: Choice, value: &str, options: Vec<&'static str>) -> Self {
+        Self::new(choice.row().key, value, Problem::UnknownOption { options })
+    }
+
+    /// The sentence a person reads: field, value, what is allowed.
+    pub fn message(&self, language: Language) -> String {
+        let field = Field::find(&self.key).map(Field::row);
+        let unit = field.map_or("", |row| row.unit.symbol());
+        let name = field
+            .map(|row| row.label)
+            .or_else(|| Choice::find(&self.key).map(|choice| choice.row().label))
+            .map_or_else(String::new, |label| match language {
+                Language::English => format!(" ({})", label.get(language)),
+                Language::Chinese => format!("（{}）", label.get(language)),
+            });
+        let space = if unit.is_empty() { "" } else { " " };
+        let allowed = |(low, high): &(f64, f64)| match language {
+            Language::English => format!("{} to {}{space}{unit}", plain(*low), plain(*high)),
+            Language::Chinese => format!("{} 至 {}{space}{unit}", plain(*low), plain(*high)),
+        };
+        let Self { key, value, problem } = self;
+        match language {
+            Language::English => match problem {
+                Problem::Blank { range } => {
+                    format!("{key}{name} is empty; it takes {}.", allowed(range))
+                }
+                Problem::NotANumber { range } => {
+                    format!("{key}{name} = “{value}” is not a number; it takes {}.", allowed(range))
+                }
+                Problem::DecimalComma => {
+                    format!("{key}{name} = “{value}” has a comma; write the decimal point as “.”.")
+                }
+                Problem::OutOfRange { range } => {
+                    format!("{key}{name} = {value} is out of range; it takes {}.", allowed(range))
+                }
+                Problem::NotWhole { range } => {
+                    format!(
+                        "{key}{name} = {value} is not a whole number; it takes {}.",
+                        allowed(range)
+                    )
+                }
+                Problem::UnknownOption { options } => {
+                    format!(
+                        "{key}{name} = “{value}” is not known; it takes one of {}.",
+                        options.join(", ")
+                    )
+                }
+                Problem::UnknownKey => format!("“{key}” = “{value}”: there is no such field."),
+                Problem::GivenTwice => {
+                    format!("{key}{name} = “{value}” came twice; the first value counts.")
+                }
+                Problem::LaterVersion { ours } => {
+                    format!(
+                        "v = {value}: this link was made by a later version (this one writes v = {ours}); what is known was applied."
+                    )
+                }
+                Problem::NotAVersion => format!("v = “{value}” is not a version number."),
+            },
+            Language::Chinese => match problem {
+                Problem::Blank { range } => {
+                    format!("{key}{name}为空；允许范围：{}。", allowed(range))
+                }
+                Problem::NotANumber { range } => {
+                    format!("{key}{name}＝“{value}”不是数字；允许范围：{}。", allowed(range))
+                }
+                Problem::DecimalComma => format!("{key}{name}＝“{value}”含逗号；小数点请写作“.”。"),
+                Problem::OutOfRange { range } => {
+                    format!("{key}{name}＝{value} 超出范围；允许范围：{}。", allowed(range))
+                }
+                Problem::NotWhole { range } => {
+                    format!("{key}{name}＝{value} 不是整数；允许范围：{}。", allowed(range))
+                }
+                Problem::UnknownOption { options } => {
+                    format!("{key}{name}＝“{value}”未知；可选：{}。", options.join("、"))
+                }
+                Problem::UnknownKey => format!("“{key}”＝“{value}”：没有这个字段。"),
+                Problem::GivenTwice => format!("{key}{name}＝“{value}”出现两次；以第一次为准。"),
+                Problem::LaterVersion { ours } => {
+                    format!(
+                        "v＝{value}：此链接由更新的版本生成（本版本为 v＝{ours}）；已应用可识别的部分。"
+                    )
+                }
+                Problem::NotAVersion => format!("v＝“{value}”不是版本号。"),
+            },
+        }
+    }
+}
+
+/// A limit as people write it: 1,000,000 and 0.001 rather than 1e6 and 1e-3.
+fn plain(number: f64) -> String {
+    if number.fract() == 0.0 && number.abs() < 1e15 {
+        crate::quantity::display(number, crate::quantity::Unit::Count, crate::quantity::Digits(9))
+    } else {
+        exact(number)
+    }
+}
