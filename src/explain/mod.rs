@@ -1,0 +1,11 @@
+//! Formulas taken apart for a reader: what stands on the right-hand side, term by term.
+//!
+//! An equation is written once, in the registry, in a small infix notation.
+//! [`parse`] turns it into an [`Expression`] that can be evaluated over numbers
+//! and rendered in any notation.
+
+pub mod expression;
+mod parse;
+
+pub use expression::{EvaluationError, Expression, Function};
+pub use parse::{ParseError, ParseProblem, parse};
