@@ -123,6 +123,11 @@ pub fn find(id: &str) -> Option<&'static LanguageModel> {
     LANGUAGE_MODELS.iter().find(|model| model.id == id)
 }
 
+/// The remark on every vocabulary, head width and context length.
+pub(super) static SHAPE_NOT_LOOKED_UP: Text = Text::new(
+    "From general knowledge of the published configuration; not looked up.",
+    "据对已发布配置的一般了解，未经核对。",
+);
 static GPT4_ESTIMATE: Text = Text::new(
     "A third party's estimate. Head width is hidden width over heads; the key and value heads are not known, so the \
      cache is that of multi-head attention, an upper bound.",
