@@ -1,5 +1,6 @@
 //! What a formula refuses, as data.
 
+use crate::quantity::Quantity;
 use std::fmt;
 
 /// Why a formula has no value for these inputs.
@@ -74,6 +75,21 @@ impl Expected {
             Err(ModelError::Domain { input, value, expected: self })
         }
     }
+}
+
+/// A count of at least one, as the number the algebra needs.
+pub(super) fn count(input: &'static str, value: u64) -> Result<f64, ModelError> {
+    Expected::WholeAtLeast(1).check(input, value as f64)
+}
+
+/// A share of a whole, from nothing to all of it.
+pub(super) fn fraction(input: &'static str, value: f64) -> Result<f64, ModelError> {
+    Expected::Between(0.0, 1.0).check(input, value)
+}
+
+/// The last step of every formula: a result that a double cannot hold is an error, never an infinity.
+pub(super) fn finite<Q: Quantity>(result: Q) -> Result<Q, ModelError> {
+    if result.as_si().is_finite() { Ok(result) } else { Err(ModelError::Overflow) }
 }
 
 impl fmt::Display for Expected {

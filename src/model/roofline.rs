@@ -1,5 +1,6 @@
 //! One accelerator against its memory: the roofline (appendix C).
 
+use super::domain::finite;
 use super::{Expected, ModelError};
 use crate::quantity::{Byte, BytePerSecond, Flop, FlopPerByte, FlopPerSecond};
 
@@ -19,7 +20,7 @@ use crate::quantity::{Byte, BytePerSecond, Flop, FlopPerByte, FlopPerSecond};
 pub fn arithmetic_intensity(ops: Flop, moved: Byte) -> Result<FlopPerByte, ModelError> {
     Expected::NonNegative.check("ops_flop", ops.si())?;
     Expected::Positive.check("bytes_moved", moved.si())?;
-    Ok(ops / moved)
+    finite(ops / moved)
 }
 
 /// The intensity at which memory and arithmetic take equally long: `I* = R / BW` (Eq. C.4).
@@ -42,7 +43,7 @@ pub fn ridge_point(
 ) -> Result<FlopPerByte, ModelError> {
     Expected::Positive.check("peak_flops_per_s", peak.si())?;
     Expected::Positive.check("bandwidth_bytes_per_s", bandwidth.si())?;
-    Ok(peak / bandwidth)
+    finite(peak / bandwidth)
 }
 
 /// The rate a kernel can reach: `min(R, I·BW)` (Eq. C.3).
@@ -57,5 +58,5 @@ pub fn attainable_performance(
     Expected::Positive.check("peak_flops_per_s", peak.si())?;
     Expected::Positive.check("bandwidth_bytes_per_s", bandwidth.si())?;
     Expected::NonNegative.check("intensity_flop_per_byte", intensity.si())?;
-    Ok(peak.min(intensity * bandwidth))
+    finite(peak.min(intensity * bandwidth))
 }

@@ -2,6 +2,18 @@
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
+/// Anything that is a number in an SI unit: every quantity of this module, and the plain number.
+pub trait Quantity: Copy {
+    /// The value in the SI unit; the number itself for a ratio or a count.
+    fn as_si(self) -> f64;
+}
+
+impl Quantity for f64 {
+    fn as_si(self) -> f64 {
+        self
+    }
+}
+
 /// Declares `f64` newtypes with the arithmetic that keeps their dimension.
 macro_rules! quantities {
     ($($(#[$doc:meta])* $name:ident;)+) => {$(
@@ -26,6 +38,7 @@ macro_rules! quantities {
             pub fn max(self, other: Self) -> Self { Self(self.0.max(other.0)) }
         }
 
+        impl Quantity for $name { fn as_si(self) -> f64 { self.0 } }
         impl Add for $name { type Output = Self; fn add(self, other: Self) -> Self { Self(self.0 + other.0) } }
         impl Sub for $name { type Output = Self; fn sub(self, other: Self) -> Self { Self(self.0 - other.0) } }
         impl Neg for $name { type Output = Self; fn neg(self) -> Self { Self(-self.0) } }
@@ -152,12 +165,22 @@ impl LitrePerJoule {
     pub const fn from_litres_per_kilowatt_hour(litres: f64) -> Self {
         Self(litres / JOULES_PER_KILOWATT_HOUR)
     }
+
+    /// In the usual unit, L/kWh.
+    pub const fn litres_per_kilowatt_hour(self) -> f64 {
+        self.0 * JOULES_PER_KILOWATT_HOUR
+    }
 }
 
 impl DollarPerJoule {
     /// From the usual unit, USD/kWh.
     pub const fn from_dollars_per_kilowatt_hour(dollars: f64) -> Self {
         Self(dollars / JOULES_PER_KILOWATT_HOUR)
+    }
+
+    /// In the usual unit, USD/kWh.
+    pub const fn dollars_per_kilowatt_hour(self) -> f64 {
+        self.0 * JOULES_PER_KILOWATT_HOUR
     }
 }
 
@@ -166,11 +189,21 @@ impl DollarPerSecond {
     pub const fn from_dollars_per_hour(dollars: f64) -> Self {
         Self(dollars / SECONDS_PER_HOUR)
     }
+
+    /// In the usual unit, USD/h.
+    pub const fn dollars_per_hour(self) -> f64 {
+        self.0 * SECONDS_PER_HOUR
+    }
 }
 
 impl DollarPerByte {
     /// From the usual unit, USD/GB (1e9 bytes).
     pub const fn from_dollars_per_gigabyte(dollars: f64) -> Self {
         Self(dollars / 1e9)
+    }
+
+    /// In the usual unit, USD/GB (1e9 bytes).
+    pub const fn dollars_per_gigabyte(self) -> f64 {
+        self.0 * 1e9
     }
 }
