@@ -131,7 +131,7 @@ pub fn engineering(value: f64, symbol: &str, digits: Digits) -> String {
     }
     let size = value.abs();
     let (scale, prefix) = step(size, PREFIXES, digits);
-    if size >= 1e28 || size < 1e-16 {
+    if !(1e-16..1e28).contains(&size) {
         return format!("{} {symbol}", scientific(value, digits));
     }
     format!("{} {prefix}{symbol}", significant(value / scale, digits))
