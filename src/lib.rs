@@ -1,8 +1,35 @@
 //! Fleetscope: the quantitative models of machine-learning fleets, live.
+//!
+//! One scenario (the fleet, its network, the model, how it is split, how it
+//! fails, how it serves, where it stands) is evaluated into one report, and
+//! every instrument shows a part of it. Data flows one way, and a room may
+//! import only from rooms to its left (a test holds the table):
+//!
+//! ```text
+//! text, quantity → model → formula → catalog → scenario → evaluate → explain → chart → instrument → ui | cli
+//! ```
+//!
+//! | room | holds |
+//! |---|---|
+//! | [`text`] | words in every language |
+//! | [`quantity`] | units: newtypes, the products that exist, how numbers are written |
+//! | [`model`] | the formulas: typed functions, one file per topic |
+//! | [`formula`] | the registry that names every formula |
+//! | [`catalog`] | reference data, each value with its source |
+//! | [`scenario`] | the state: fields, choices, links, presets |
+//! | [`evaluate`](mod@evaluate) | scenario to report: the only place where topics are joined |
+//! | [`explain`] | equations and derivations as data |
+//! | [`chart`] | charts as data, and the one file that knows plotters |
+//! | [`instrument`] | one question, one chart, one verdict each |
+//! | `ui` | the page (only for wasm32) |
+//! | `cli` | the command line (only natively) |
+
 pub mod catalog;
 pub mod chart;
+pub mod evaluate;
 pub mod explain;
 pub mod formula;
+pub mod instrument;
 pub mod model;
 pub mod quantity;
 pub mod scenario;

@@ -231,7 +231,7 @@ pub static FIELDS: [FieldRow; Field::COUNT] = [
         .range(0.0, 1e7).slider(0.0, 20.0).linear(0.1).default(0.5, "Appendix F, Table F.1")
         .help("Service time that each request of the batch adds.", "批次中每个请求增加的服务时间。"),
     serving(Field::LatencyTarget, "slo", "P99 target", "P99 目标", "SLO", Unit::Millisecond)
-        .range(0.001, 1e8).slider(1.0, 100_000.0).default(200.0, "chosen: a common interactive target")
+        .range(0.001, 1e8).slider(1.0, 100_000.0).default(1000.0, "chosen: one second, a common interactive target")
         .help("The service-level objective: 99% of requests should answer within this time.", "服务等级目标：99% 的请求应在此时间内完成。"),
     serving(Field::TargetUtilization, "target_util", "Target utilisation", "目标利用率", "ρ_t", Unit::Ratio)
         .range(0.01, 0.999).slider(0.05, 0.99).linear(0.01).default(0.75, "Appendix F, Eq. F.2 example")

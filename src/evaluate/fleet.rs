@@ -1,0 +1,144 @@
+//! The fleet law: from peak to the step, and from the step to useful work.
+
+use super::{Bound, C3Shares, Communication, Outcome, Readout, Report, Split, Unavailable};
+use crate::model::fleet::{c3_tax, comm_compute_ratio, effective_flops, fleet_peak_flops};
+use crate::model::pipeline::interleaved_bubble_fraction;
+use crate::model::training::{training_flops, training_time};
+use crate::model::utilization::step_mfu;
+use crate::quantity::{FlopPerSecond, Parameter, Second, Token};
+use crate::scenario::{Field, Scenario};
+
+/// FLOP for one token and one active parameter, forward and backward.
+const TRAINING_FLOP: f64 = 6.0;
+/// The backward pass takes two thirds of the arithmetic; only it can hide gradients.
+const BACKWARD_SHARE: f64 = 2.0 / 3.0;
+
+/// The parts of one step.
+#[derive(Clone, Copy)]
+struct Step {
+    compute_s: f64,
+    comm_s: f64,
+    bubble_s: f64,
+    overlap_s: f64,
+}
+
+impl Step {
+    fn of(scenario: &Scenario, split: &Split, communication: &Communication) -> Self {
+        let tokens = split.global_batch * scenario.number(Field::Sequence);
+        let flop = TRAINING_FLOP * scenario.si(Field::ActiveParameters) * tokens;
+        let rate = split.used as f64 * scenario.si(Field::Peak) * scenario.number(Field::KernelMfu);
+        let compute_s = flop / rate;
+        let chunks = (split.microbatches * split.virtual_stages) as f64;
+        let hidden = communication.gradient.si().min(BACKWARD_SHARE * compute_s);
+        Self {
+            compute_s,
+            comm_s: communication.total().si(),
+            bubble_s: compute_s * (split.stages - 1) as f64 / chunks,
+            overlap_s: scenario.number(Field::Overlap) * hidden,
+        }
+    }
+
+    fn total_s(&self) -> f64 {
+        self.compute_s + self.comm_s + self.bubble_s - self.overlap_s
+    }
+}
+
+pub(super) fn join_step(
+    scenario: &Scenario,
+    split: Result<Split, Unavailable>,
+    communication: Result<Communication, Unavailable>,
+    report: &mut Report,
+) {
+    let parts = split.and_then(|split| Ok((split, Step::of(scenario, &split, &communication?))));
+    let part = |choose: fn(&Step) -> f64| -> Outcome { parts.map(|(_, step)| choose(&step)) };
+    report.set(Readout::ComputeTime, part(|step| step.compute_s));
+    report.set(Readout::BubbleTime, part(|step| step.bubble_s));
+    report.set(Readout::OverlapTime, part(|step| step.overlap_s));
+    report.set(Readout::StepTime, part(Step::total_s));
+    let efficiency = part(|step| step.compute_s / step.total_s());
+    report.set(Readout::ComputeTimeFraction, efficiency);
+    report.set(Readout::ScalingEfficiency, efficiency);
+    report.set(
+        Readout::CommComputeRatio,
+        parts.and_then(|(_, step)| {
+            Ok(comm_compute_ratio(Second::new(step.comm_s), Second::new(step.compute_s))?)
+        }),
+    );
+    report.set(
+        Readout::StepMfu,
+        efficiency.and_then(|efficiency| {
+            Ok(step_mfu(scenario.number(Field::KernelMfu), 1.0 - efficiency)?)
+        }),
+    );
+    report.set(
+        Readout::BubbleFraction,
+        Split::of(scenario).and_then(|split| {
+            Ok(interleaved_bubble_fraction(split.stages, split.microbatches, split.virtual_stages)?)
+        }),
+    );
+    // The rate at which a GPU's arithmetic takes as long as the job's communication.
+    let ceiling: Outcome = parts.and_then(|(split, step)| {
+        if step.comm_s == 0.0 {
+            return Err(Unavailable::NothingSent);
+        }
+        let tokens = split.global_batch * scenario.number(Field::Sequence);
+        Ok(TRAINING_FLOP * scenario.si(Field::ActiveParameters) * tokens
+            / split.used as f64
+            / step.comm_s)
+    });
+    report.set(Readout::NetworkCeiling, ceiling);
+    if ceiling
+        .is_ok_and(|ceiling| ceiling < scenario.si(Field::Peak) * scenario.number(Field::KernelMfu))
+    {
+        report.training_bound = Ok(Bound::Network);
+    }
+}
+
+pub(super) fn join_effective(scenario: &Scenario, report: &mut Report) {
+    let gpus = scenario.count(Field::Gpus);
+    let peak = FlopPerSecond::new(scenario.si(Field::Peak));
+    let mfu = scenario.number(Field::KernelMfu);
+    let fleet_peak = fleet_peak_flops(gpus, peak).map(FlopPerSecond::si).map_err(Unavailable::from);
+    report.set(Readout::FleetPeak, fleet_peak);
+
+    let efficiency = report.get(Readout::ScalingEfficiency);
+    let goodput = efficiency.and(report.get(Readout::Goodput));
+    let used = report.get(Readout::UsedGpus);
+    let effective: Outcome = goodput.and_then(|goodput| {
+        Ok(effective_flops(used? as u64, peak, mfu, efficiency?, goodput)?.si())
+    });
+    report.set(Readout::EffectiveFlops, effective);
+    let fraction: Outcome = effective.and_then(|effective| Ok(effective / fleet_peak?));
+    report.set(Readout::EffectiveFraction, fraction);
+    // Idle GPUs belong to the tax: they are paid for and do nothing.
+    report.set(
+        Readout::C3Tax,
+        goodput.and_then(|goodput| {
+            let working = used? / gpus as f64;
+            Ok(c3_tax(mfu, efficiency?, goodput)? / working)
+        }),
+    );
+    report.set(
+        Readout::TrainingTime,
+        effective.and_then(|effective| {
+            let flop = training_flops(
+                Parameter::new(scenario.si(Field::ActiveParameters)),
+                Token::new(scenario.si(Field::TrainingTokens)),
+            )?;
+            Ok(training_time(flop, FlopPerSecond::new(effective))?.si())
+        }),
+    );
+    report.shares = shares(report);
+}
+
+fn shares(report: &Report) -> Result<C3Shares, Unavailable> {
+    let goodput = report.get(Readout::Goodput)?;
+    let step_s = report.get(Readout::StepTime)?;
+    let exposed_s = report.get(Readout::CommunicationTime)? - report.get(Readout::OverlapTime)?;
+    let of_wall = |part_s: f64| part_s / step_s * goodput;
+    Ok(C3Shares {
+        computation: of_wall(report.get(Readout::ComputeTime)?),
+        communication: of_wall(exposed_s),
+        coordination: of_wall(report.get(Readout::BubbleTime)?) + 1.0 - goodput,
+    })
+}

@@ -1,0 +1,331 @@
+//! The serving queue of one replica, and the memory it needs.
+
+use super::split::{active_within_total, usable_memory};
+use super::{Outcome, Readout, Report, Unavailable};
+use crate::catalog::Attention;
+use crate::model::queue::{
+    batch_accumulation_delay, batch_service_rate, batch_service_time, batch_utilization,
+    exponential_quantile_factor, min_batch_for_utilization, pollaczek_khinchine_wait,
+};
+use crate::quantity::{PerSecond, Second};
+use crate::scenario::{Field, Scenario, ServiceSource};
+
+/// The largest batch that is looked at; the largest a scenario can hold.
+pub const LARGEST_BATCH: u64 = 4096;
+
+/// The percentile of the latency target.
+const TARGET_PERCENTILE: f64 = 0.99;
+/// Standard deviations from the mean to the 99th percentile of a normal distribution.
+const NORMAL_QUANTILE: f64 = 2.33;
+
+/// Bytes of keys and values of one request that holds this many tokens.
+pub(super) fn kv_bytes(scenario: &Scenario, tokens: f64) -> f64 {
+    let layers = scenario.number(Field::Layers);
+    let element = scenario.number(Field::KvBytes);
+    let grouped = 2.0 * scenario.number(Field::KvHeads) * scenario.number(Field::HeadDim) * element;
+    match scenario.language_model().shape.map(|shape| shape.attention) {
+        Some(Attention::Latent { rank, rope_dim }) => {
+            layers * f64::from(rank + rope_dim) * element * tokens
+        }
+        _ => layers * grouped * tokens,
+    }
+}
+
+/// Whether the scenario's batch fits beside the weights.
+pub(super) fn fits(scenario: &Scenario) -> Result<(), Unavailable> {
+    active_within_total(scenario)?;
+    let needed = memory_per_gpu(scenario);
+    let available = usable_memory(scenario);
+    if needed > available { Err(Unavailable::ServingMemory { needed, available }) } else { Ok(()) }
+}
+
+fn weights_per_gpu(scenario: &Scenario) -> f64 {
+    scenario.si(Field::Parameters) * scenario.precision().bytes_per_parameter()
+        / scenario.number(Field::ServingGpus)
+}
+
+fn cache_per_gpu(scenario: &Scenario) -> f64 {
+    kv_bytes(scenario, scenario.number(Field::Context)) / scenario.number(Field::ServingGpus)
+}
+
+fn memory_per_gpu(scenario: &Scenario) -> f64 {
+    weights_per_gpu(scenario) + scenario.number(Field::Batch) * cache_per_gpu(scenario)
+}
+
+fn largest_batch_that_fits(scenario: &Scenario) -> Outcome {
+    let available = usable_memory(scenario);
+    let batch = ((available - weights_per_gpu(scenario)) / cache_per_gpu(scenario)).floor();
+    if batch >= 1.0 {
+        Ok(batch)
+    } else {
+        Err(Unavailable::ServingMemory {
+            needed: weights_per_gpu(scenario) + cache_per_gpu(scenario),
+            available,
+        })
+    }
+}
+
+/// How long a replica serves a batch, and how fast requests reach it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Service {
+    source: ServiceSource,
+    fixed: Second,
+    per_request: Second,
+    /// Seconds to read one parameter's weights for all output tokens, for derived times.
+    weight_pass: f64,
+    active: f64,
+    total: f64,
+    /// Requests per second at one replica.
+    pub arrivals: PerSecond,
+}
+
+/// What a batch size gives.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Queue {
+    /// Time one batch is served.
+    pub service: Second,
+    /// Offered work over capacity; below 1.
+    pub utilization: f64,
+    /// Mean wait of a full batch for the replica.
+    pub wait: Second,
+    /// Mean wait of a request for its batch to fill.
+    pub accumulation: Second,
+}
+
+impl Queue {
+    /// Mean time from arrival to answer.
+    pub fn response(&self) -> Second {
+        self.wait + self.accumulation + self.service
+    }
+}
+
+impl Service {
+    /// The service of a scenario.
+    ///
+    /// # Errors
+    /// The fleet has no replica, or times are derived and the model does not fit.
+    pub fn of(scenario: &Scenario) -> Result<Self, Unavailable> {
+        let arrivals = arrivals(scenario)?;
+        let source = scenario.service_source();
+        let (total, active) =
+            (scenario.si(Field::Parameters), scenario.si(Field::ActiveParameters));
+        let mut service = Self {
+            source,
+            fixed: Second::new(scenario.si(Field::ServiceFixed)),
+            per_request: Second::new(scenario.si(Field::ServicePerRequest)),
+            weight_pass: 0.0,
+            active,
+            total,
+            arrivals,
+        };
+        if source == ServiceSource::Derived {
+            fits(scenario)?;
+            let gpus = scenario.number(Field::ServingGpus);
+            let bandwidth = scenario.si(Field::MemoryBandwidth) * gpus;
+            let rate = scenario.si(Field::Peak) * gpus * scenario.number(Field::KernelMfu);
+            let (prompt, output) = (scenario.number(Field::Prompt), scenario.number(Field::Output));
+            let prefill_s = 2.0 * active * prompt / rate;
+            let cache_s = output * kv_bytes(scenario, prompt + output / 2.0) / bandwidth;
+            service.per_request = Second::new(prefill_s + cache_s);
+            service.weight_pass = output * scenario.precision().bytes_per_parameter() / bandwidth;
+        }
+        Ok(service)
+    }
+
+    /// The part of the service time that does not grow with each request.
+    pub fn fixed(&self, batch: u64) -> Second {
+        match self.source {
+            ServiceSource::Measured => self.fixed,
+            // A small batch of a mixture of experts reads fewer weights.
+            ServiceSource::Derived => {
+                Second::new(self.weight_pass * self.total.min(self.active * batch as f64))
+            }
+        }
+    }
+
+    /// The part that each request adds.
+    pub fn per_request(&self) -> Second {
+        self.per_request
+    }
+
+    /// What a batch size gives.
+    ///
+    /// # Errors
+    /// The replica is saturated.
+    pub fn queue(&self, batch: u64) -> Result<Queue, Unavailable> {
+        let (fixed, each, arrivals) = (self.fixed(batch), self.per_request, self.arrivals);
+        Ok(Queue {
+            service: batch_service_time(batch, fixed, each)?,
+            utilization: batch_utilization(batch, arrivals, fixed, each)?,
+            wait: pollaczek_khinchine_wait(batch, arrivals, fixed, each)?,
+            accumulation: batch_accumulation_delay(batch, arrivals)?,
+        })
+    }
+
+    /// The 99th percentile of the response if its tail is exponential: 4.6 times the mean.
+    ///
+    /// # Errors
+    /// The replica is saturated.
+    pub fn p99(&self, batch: u64) -> Result<Second, Unavailable> {
+        Ok(self.queue(batch)?.response() * exponential_quantile_factor(TARGET_PERCENTILE)?)
+    }
+
+    /// The 99th percentile if the response is normal: the variance of the M/D/1
+    /// wait, `W² + λ_b T³ / (3 (1 − ρ))`, plus that of a uniform place in the batch.
+    fn p99_normal(&self, batch: u64) -> Result<Second, Unavailable> {
+        let queue = self.queue(batch)?;
+        let batches_per_s = self.arrivals.si() / batch as f64;
+        let service_s = queue.service.si();
+        let wait = queue.wait.si().powi(2)
+            + batches_per_s * service_s.powi(3) / (3.0 * (1.0 - queue.utilization));
+        let accumulation = (2.0 * queue.accumulation.si()).powi(2) / 12.0;
+        Ok(queue.response() + Second::new(NORMAL_QUANTILE * (wait + accumulation).sqrt()))
+    }
+
+    /// The batch of least mean response: a scan over whole numbers that stops when
+    /// service and accumulation alone, which only grow, exceed the best found.
+    ///
+    /// # Errors
+    /// Every batch saturates the replica.
+    pub fn least_latency_batch(&self) -> Result<u64, Unavailable> {
+        let mut best: Option<(u64, Second)> = None;
+        let mut last = Unavailable::NoBatchMeetsTarget;
+        for batch in 1..=LARGEST_BATCH {
+            match self.queue(batch) {
+                Ok(queue) => {
+                    let response = queue.response();
+                    match best {
+                        Some((_, least)) if queue.accumulation + queue.service > least => break,
+                        Some((_, least)) if response >= least => {}
+                        _ => best = Some((batch, response)),
+                    }
+                }
+                Err(reason) => last = reason,
+            }
+        }
+        best.map(|(batch, _)| batch).ok_or(last)
+    }
+
+    /// The largest batch whose 99th percentile is within a target.
+    ///
+    /// # Errors
+    /// None is.
+    pub fn largest_batch_within(&self, target: Second) -> Result<u64, Unavailable> {
+        // Service and accumulation alone bound the batch from above: the scan starts there.
+        let mean = target / exponential_quantile_factor(TARGET_PERCENTILE)?;
+        let each = self.per_request + Second::new(0.5 / self.arrivals.si());
+        let bound = ((mean - self.fixed(1)) / each).floor();
+        let highest = if bound.is_finite() {
+            (bound.max(0.0) as u64).min(LARGEST_BATCH)
+        } else {
+            LARGEST_BATCH
+        };
+        (1..=highest)
+            .rev()
+            .find(|&batch| self.p99(batch).is_ok_and(|p99| p99 <= target))
+            .ok_or(Unavailable::NoBatchMeetsTarget)
+    }
+
+    /// The smallest batch that brings utilisation down to a target.
+    fn batch_for(&self, target: f64, batch: u64) -> Outcome {
+        // The only inputs that it can refuse here are those that leave no room.
+        min_batch_for_utilization(self.arrivals, self.fixed(batch), self.per_request, target)
+            .map(|smallest| smallest.ceil().max(1.0))
+            .map_err(|_| Unavailable::TargetOutOfReach)
+    }
+}
+
+fn replicas(scenario: &Scenario) -> Result<u64, Unavailable> {
+    let needed = scenario.count(Field::ServingGpus);
+    match scenario.count(Field::Gpus) / needed {
+        0 => Err(Unavailable::Replica { needed }),
+        replicas => Ok(replicas),
+    }
+}
+
+fn arrivals(scenario: &Scenario) -> Result<PerSecond, Unavailable> {
+    Ok(PerSecond::new(scenario.si(Field::Requests) / replicas(scenario)? as f64))
+}
+
+/// Energy at the meter for one request of a batch, busy time only.
+///
+/// # Errors
+/// The batch cannot be served.
+fn energy_per_request(scenario: &Scenario, service: &Service, batch: u64) -> Outcome {
+    let power =
+        scenario.number(Field::ServingGpus) * scenario.si(Field::Tdp) * scenario.number(Field::Pue);
+    Ok(power * batch_service_time(batch, service.fixed(batch), service.per_request)?.si()
+        / batch as f64)
+}
+
+/// Carbon of one request of a batch, in kilograms.
+///
+/// # Errors
+/// The batch cannot be served.
+pub fn carbon_per_request(scenario: &Scenario, service: &Service, batch: u64) -> Outcome {
+    Ok(energy_per_request(scenario, service, batch)? * scenario.si(Field::Grid))
+}
+
+pub(super) fn join(scenario: &Scenario, report: &mut Report) {
+    let batch = scenario.count(Field::Batch);
+    report.set(Readout::KvToken, Ok(kv_bytes(scenario, 1.0)));
+    report.set(Readout::KvSequence, Ok(kv_bytes(scenario, scenario.number(Field::Context))));
+    report.set(Readout::ServingMemory, Ok(memory_per_gpu(scenario)));
+    report.set(Readout::MaxBatchFit, largest_batch_that_fits(scenario));
+    report.set(Readout::Replicas, replicas(scenario).map(|count| count as f64));
+    report.set(Readout::Arrivals, arrivals(scenario).map(PerSecond::si));
+
+    let service = Service::of(scenario);
+    let timed = |choose: fn(u64, Second, Second) -> Outcome| -> Outcome {
+        service.and_then(|service| choose(batch, service.fixed(batch), service.per_request))
+    };
+    report.set(
+        Readout::ServiceTime,
+        timed(|batch, fixed, each| Ok(batch_service_time(batch, fixed, each)?.si())),
+    );
+    report.set(
+        Readout::ServiceRate,
+        timed(|batch, fixed, each| Ok(batch_service_rate(batch, fixed, each)?.si())),
+    );
+    report.set(
+        Readout::Utilization,
+        service.and_then(|service| {
+            Ok(batch_utilization(
+                batch,
+                service.arrivals,
+                service.fixed(batch),
+                service.per_request,
+            )?)
+        }),
+    );
+    let queue = service.and_then(|service| service.queue(batch));
+    let part = |choose: fn(&Queue) -> Second| -> Outcome { queue.map(|queue| choose(&queue).si()) };
+    report.set(Readout::QueueWait, part(|queue| queue.wait));
+    report.set(Readout::Accumulation, part(|queue| queue.accumulation));
+    report.set(Readout::Response, part(Queue::response));
+    report.set(Readout::P99, service.and_then(|service| Ok(service.p99(batch)?.si())));
+    report.set(Readout::P99Normal, service.and_then(|service| Ok(service.p99_normal(batch)?.si())));
+    report.set(
+        Readout::MinBatchUtilization,
+        service.and_then(|service| {
+            service.batch_for(scenario.number(Field::TargetUtilization), batch)
+        }),
+    );
+    report.set(
+        Readout::LeastLatencyBatch,
+        service.and_then(|service| Ok(service.least_latency_batch()? as f64)),
+    );
+    let target = Second::new(scenario.si(Field::LatencyTarget));
+    report.set(
+        Readout::LargestSloBatch,
+        service.and_then(|service| Ok(service.largest_batch_within(target)? as f64)),
+    );
+    report.set(
+        Readout::EnergyPerRequest,
+        service.and_then(|service| energy_per_request(scenario, &service, batch)),
+    );
+    report.set(
+        Readout::CarbonPerRequest,
+        service.and_then(|service| carbon_per_request(scenario, &service, batch)),
+    );
+}

@@ -1,0 +1,205 @@
+//! How much of the step is the pipeline empty?
+
+use super::{Drag, Instrument, View, whole_samples};
+use crate::chart::{
+    Axis, ChartSpec, Direction, Guide, Ink, Label, Mark, MarkKind, Panel, Scale, Series, Shape,
+    Stroke,
+};
+use crate::evaluate::{Readout, Split};
+use crate::model::pipeline::{interleaved_bubble_fraction, min_microbatches_for_bubble};
+use crate::quantity::{Digits, Unit, display};
+use crate::scenario::{Field, Place, Scenario};
+use crate::text::{Language, Text};
+
+pub(super) const INSTRUMENT: Instrument = Instrument {
+    id: "bubble",
+    place: Place::Overview,
+    title: Text::new("How much of the pipeline runs empty?", "流水线有多少时间空转？"),
+    chart,
+    verdict,
+    drag: Some(drag),
+    source: Text::new("Appendix D, Eqs. D.9 and D.10", "附录 D，式 D.9 与 D.10"),
+    caution: Text::new(
+        "The fraction is of total time; many papers quote it of ideal time, (p−1)/m. All stages are taken as equally long, and communication as free.",
+        "此处比例占总时间；许多论文用占理想时间的 (p−1)/m。假设各阶段等长、通信不计时。",
+    ),
+};
+
+const MICROBATCHES: Text = Text::new("micro-batches per step", "每步微批次数");
+const FRACTION: Text = Text::new("bubble, share of total", "气泡（占总时间）");
+const TARGET: Text = Text::new("20% target", "20% 目标");
+const SCENARIO: Text = Text::new("this scenario", "本情景");
+const BASELINE: Text = Text::new("baseline", "基线");
+
+/// The book's target for the bubble.
+const TARGET_FRACTION: f64 = 0.2;
+/// The virtual stages of the second style when the scenario uses none.
+const OTHER_VIRTUAL: u64 = 4;
+
+fn depth_label(view: &View<'_>, stages: u64, virtual_stages: u64) -> Label {
+    Label::Owned(match (view.language, virtual_stages) {
+        (Language::English, 1) => format!("{stages} stages"),
+        (Language::English, chunks) => format!("{stages} stages, {chunks} virtual"),
+        (Language::Chinese, 1) => format!("{stages} 阶段"),
+        (Language::Chinese, chunks) => format!("{stages} 阶段，{chunks} 虚拟"),
+    })
+}
+
+fn curve(
+    view: &View<'_>,
+    stages: u64,
+    virtual_stages: u64,
+    limit: u64,
+    ink: Ink,
+    strong: bool,
+) -> Series {
+    let points = whole_samples(limit)
+        .filter_map(|count| {
+            Some((count as f64, interleaved_bubble_fraction(stages, count, virtual_stages).ok()?))
+        })
+        .collect();
+    Series {
+        label: depth_label(view, stages, virtual_stages),
+        ink,
+        stroke: if virtual_stages > 1 { Stroke::Dashed } else { Stroke::Solid },
+        strong,
+        shape: Shape::Line(points),
+    }
+}
+
+fn chart(view: &View<'_>) -> ChartSpec {
+    let stages = view.scenario.count(Field::PipelineStages);
+    let virtual_stages = view.scenario.count(Field::VirtualStages);
+    let here = view.report.get(Readout::Microbatches).ok();
+    // Wide enough for the point and for the micro-batches that meet the target, in whole octaves.
+    let wanted = here.unwrap_or(1.0).max(4.0 * stages as f64).max(32.0) * 2.0;
+    let limit = (wanted as u64).next_power_of_two();
+
+    let mut series = Vec::new();
+    for other in [2, stages * 2, stages * 4] {
+        if other > 1 && other != stages {
+            series.push(curve(view, other, 1, limit, Ink::Neutral, false));
+        }
+    }
+    let second = if virtual_stages > 1 { virtual_stages } else { OTHER_VIRTUAL };
+    series.push(curve(view, stages, second, limit, Ink::Coordination, virtual_stages > 1));
+    series.push(curve(view, stages, 1, limit, Ink::Coordination, virtual_stages == 1));
+
+    let mut marks = Vec::new();
+    let point = |view: &View<'_>| {
+        Some((
+            view.report.get(Readout::Microbatches).ok()?,
+            view.report.get(Readout::BubbleFraction).ok()?,
+        ))
+    };
+    if let Some((x, y)) = view.of_baseline().and_then(|pinned| point(&pinned)) {
+        marks.push(Mark {
+            label: view.text(BASELINE),
+            ink: Ink::Baseline,
+            kind: MarkKind::Baseline,
+            x,
+            y,
+        });
+    }
+    if let Some((x, y)) = point(view) {
+        marks.push(Mark {
+            label: view.text(SCENARIO),
+            ink: Ink::Limit,
+            kind: MarkKind::Operating,
+            x,
+            y,
+        });
+    }
+    ChartSpec {
+        id: INSTRUMENT.id,
+        title: view.text(INSTRUMENT.title),
+        x: Axis {
+            label: view.text(MICROBATCHES),
+            unit: Unit::Count,
+            scale: Scale::Logarithmic(1.0, limit as f64),
+        },
+        panels: vec![Panel {
+            y: Axis {
+                label: view.text(FRACTION),
+                unit: Unit::Fraction,
+                scale: Scale::Linear(0.0, 1.0),
+            },
+            weight: 1.0,
+            regions: Vec::new(),
+            guides: vec![Guide {
+                label: view.text(TARGET),
+                ink: Ink::Limit,
+                direction: Direction::Horizontal,
+                at: TARGET_FRACTION,
+            }],
+            series,
+            marks,
+        }],
+    }
+}
+
+fn verdict(view: &View<'_>) -> String {
+    let (bubble, microbatches) =
+        match (view.report.get(Readout::BubbleFraction), view.report.get(Readout::Microbatches)) {
+            (Ok(bubble), Ok(microbatches)) => (bubble, microbatches),
+            (Err(reason), _) | (_, Err(reason)) => return reason.message(view.language),
+        };
+    let stages = view.scenario.count(Field::PipelineStages);
+    let chunks = view.scenario.number(Field::VirtualStages);
+    let needed = min_microbatches_for_bubble(stages, TARGET_FRACTION)
+        .map_or(0.0, |count| (count / chunks).ceil());
+    let share = display(bubble, Unit::Fraction, Digits::default());
+    let count = display(microbatches, Unit::Count, Digits::default());
+    let of_ideal =
+        display((stages - 1) as f64 / (microbatches * chunks), Unit::Fraction, Digits::default());
+    let needed_text = display(needed, Unit::Count, Digits::default());
+    match view.language {
+        Language::English => {
+            let next = if stages == 1 {
+                "One stage has no bubble."
+            } else if bubble <= TARGET_FRACTION {
+                "Within the 20% target"
+            } else {
+                "Above the 20% target"
+            };
+            if stages == 1 {
+                return next.to_owned();
+            }
+            format!(
+                "{share} of the step is idle ({of_ideal} of ideal time) with {count} micro-batches. {next}, which takes {needed_text}."
+            )
+        }
+        Language::Chinese => {
+            if stages == 1 {
+                return "单阶段没有气泡。".to_owned();
+            }
+            let next = if bubble <= TARGET_FRACTION { "满足" } else { "超过" };
+            format!(
+                "{count} 个微批次时，步时间的 {share} 空闲（占理想时间 {of_ideal}）。{next} 20% 目标；达到目标需 {needed_text} 个。"
+            )
+        }
+    }
+}
+
+/// The batch that gives this many micro-batches, at the nearest stop of its slider.
+fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {
+    let split = Split::of(scenario).ok()?;
+    let batch = scenario.number(Field::Batch);
+    let per_microbatch =
+        scenario.number(Field::MicroBatch) * split.replicas as f64 * batch / split.global_batch;
+    let row = Field::Batch.row();
+    Some((Field::Batch, row.value_at(row.nearest_stop(x.round().max(1.0) * per_microbatch))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::pipeline::pipeline_bubble_fraction;
+
+    #[test]
+    fn the_target_takes_four_times_one_less_than_the_stages() {
+        // Appendix D's rule of thumb: m ≥ 4 (p − 1) for at most 20%.
+        assert_eq!(min_microbatches_for_bubble(8, TARGET_FRACTION).unwrap().round(), 28.0);
+        assert!((pipeline_bubble_fraction(8, 28).unwrap() - TARGET_FRACTION).abs() < 1e-12);
+    }
+}

@@ -1,0 +1,119 @@
+//! Instruments: one question, one chart, one line that says what binds.
+//!
+//! An instrument reads the scenario and its report and turns them into a
+//! [`ChartSpec`]; the page, the command line and the exports draw it. The
+//! registry [`INSTRUMENTS`] is what they and the tests iterate.
+
+mod bubble;
+mod roofline;
+mod throughput_latency;
+mod waterfall;
+
+use crate::chart::{ChartSpec, Label};
+use crate::evaluate::{Outcome, Readout, Report, evaluate};
+use crate::quantity::{Digits, Unit, display};
+use crate::scenario::{Field, Place, Scenario};
+use crate::text::{Language, Text};
+
+/// What an instrument looks at.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    /// The scenario.
+    pub scenario: &'a Scenario,
+    /// Its results.
+    pub report: &'a Report,
+    /// The pinned baseline and its results.
+    pub baseline: Option<(&'a Scenario, &'a Report)>,
+    /// The reader's language.
+    pub language: Language,
+}
+
+impl View<'_> {
+    /// The pinned baseline as a view of its own.
+    fn of_baseline(&self) -> Option<View<'_>> {
+        let (scenario, report) = self.baseline?;
+        Some(View { scenario, report, baseline: None, language: self.language })
+    }
+
+    fn text(&self, text: Text) -> Label {
+        Label::Borrowed(text.get(self.language))
+    }
+
+    fn show(&self, readout: Readout) -> String {
+        outcome_text(self.report.get(readout), readout.row().unit, self.language)
+    }
+}
+
+/// A result as a person reads it: the value with its unit, or the reason there is none.
+pub fn outcome_text(outcome: Outcome, unit: Unit, language: Language) -> String {
+    match outcome {
+        Ok(value) => display(value, unit, Digits::default()),
+        Err(reason) => reason.message(language),
+    }
+}
+
+/// A field and the number that dragging gives it, in the field's unit.
+pub type Drag = (Field, f64);
+
+/// One instrument.
+#[derive(Clone, Copy, Debug)]
+pub struct Instrument {
+    /// The stable name, also of its chart.
+    pub id: &'static str,
+    /// The place that shows it.
+    pub place: Place,
+    /// The question it answers.
+    pub title: Text,
+    /// The chart.
+    pub chart: fn(&View<'_>) -> ChartSpec,
+    /// What binds and how far the next regime is, in one line.
+    pub verdict: fn(&View<'_>) -> String,
+    /// The field that the operating point drags, and its number for a position on the horizontal axis.
+    pub drag: Option<fn(&Scenario, f64) -> Option<Drag>>,
+    /// Where the model comes from.
+    pub source: Text,
+    /// Where the simple model misleads.
+    pub caution: Text,
+}
+
+/// Every instrument, in the order of the page.
+pub static INSTRUMENTS: &[Instrument] = &[
+    roofline::INSTRUMENT,
+    bubble::INSTRUMENT,
+    throughput_latency::INSTRUMENT,
+    waterfall::INSTRUMENT,
+];
+
+impl Instrument {
+    /// The instrument with a name.
+    pub fn find(id: &str) -> Option<&'static Self> {
+        INSTRUMENTS.iter().find(|instrument| instrument.id == id)
+    }
+
+    /// The chart of a scenario alone, for the command line.
+    pub fn chart_of(&self, scenario: &Scenario, language: Language) -> ChartSpec {
+        let report = evaluate(scenario);
+        (self.chart)(&View { scenario, report: &report, baseline: None, language })
+    }
+}
+
+/// The smallest power of ten that is not below a positive value.
+fn decade_above(value: f64) -> f64 {
+    10f64.powi(value.log10().ceil() as i32)
+}
+
+/// The largest power of ten that is not above a positive value.
+fn decade_below(value: f64) -> f64 {
+    10f64.powi(value.log10().floor() as i32)
+}
+
+/// 1, 2, 4, 6, 8, 12, 16, 24, … up to a limit: whole numbers that look evenly spread on a logarithmic axis.
+fn whole_samples(limit: u64) -> impl Iterator<Item = u64> {
+    let mut next = 1u64;
+    std::iter::from_fn(move || {
+        let sample = next;
+        next = (next + 1).max((next as f64 * 1.06) as u64);
+        (sample < limit).then_some(sample)
+    })
+    .chain(std::iter::once(limit))
+}

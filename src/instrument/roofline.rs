@@ -1,0 +1,215 @@
+//! What holds one accelerator back: memory, arithmetic or the network?
+
+use super::{Drag, Instrument, View, decade_above, decade_below};
+use crate::chart::{
+    Axis, ChartSpec, Ink, Label, Mark, MarkKind, Panel, Scale, Series, Shape, Stroke,
+};
+use crate::evaluate::{Bound, Outcome, Readout, Unavailable, decode_intensity};
+use crate::quantity::{Digits, Unit, display};
+use crate::scenario::{Field, Place, Scenario};
+use crate::text::{Language, Text};
+
+pub(super) const INSTRUMENT: Instrument = Instrument {
+    id: "roofline",
+    place: Place::Overview,
+    title: Text::new("What holds one GPU back?", "是什么限制了单个 GPU？"),
+    chart,
+    verdict,
+    drag: Some(drag),
+    source: Text::new("Appendix C, Eqs. C.2 to C.4", "附录 C，式 C.2 至 C.4"),
+    caution: Text::new(
+        "Roofs are peaks: real kernels reach 30 to 60% of them. Bytes count every weight and cached token once; tiling, caching and fusion change what really moves.",
+        "屋顶是峰值：实际内核只能达到其 30% 至 60%。字节数按每个权重和缓存 token 只读一次计算；分块、缓存与算子融合会改变实际流量。",
+    ),
+};
+
+const RIDGE: Text = Text::new("ridge", "脊点");
+const ROOF: Text = Text::new("roofline", "屋顶线");
+const NETWORK: Text = Text::new("network ceiling", "网络上限");
+const DECODE: Text = Text::new("decode", "解码");
+const PREFILL: Text = Text::new("prefill", "预填充");
+const TRAINING: Text = Text::new("training", "训练");
+const INTENSITY: Text = Text::new("arithmetic intensity", "算术强度");
+const RATE: Text = Text::new("attainable per GPU", "每 GPU 可达性能");
+const BASELINE: Text = Text::new("baseline", "基线");
+
+/// The least intensity that is shown, in FLOP/byte.
+const FROM: f64 = 0.1;
+
+fn chart(view: &View<'_>) -> ChartSpec {
+    let (peak, bandwidth) = roof(view.scenario);
+    let ridge = peak / bandwidth;
+    let intensities =
+        [Readout::DecodeIntensity, Readout::PrefillIntensity, Readout::TrainingIntensity]
+            .map(|readout| view.report.get(readout));
+    let furthest =
+        intensities.iter().flatten().fold(ridge * 3.0, |most, &intensity| most.max(intensity));
+    let nearest = intensities.iter().flatten().fold(FROM, |least, &intensity| least.min(intensity));
+    let from = if nearest > 0.0 { decade_below(nearest) } else { FROM };
+    let to = decade_above(furthest.max(1e4));
+    let ceiling = view.report.get(Readout::NetworkCeiling);
+
+    let mut series = vec![Series {
+        label: view.text(ROOF),
+        ink: Ink::Compute,
+        stroke: Stroke::Solid,
+        strong: true,
+        shape: Shape::Line(line(view.scenario, from, to)),
+    }];
+    if let Some(pinned) = view.of_baseline() {
+        series.push(Series {
+            label: view.text(BASELINE),
+            ink: Ink::Baseline,
+            stroke: Stroke::Dashed,
+            strong: false,
+            shape: Shape::Line(line(pinned.scenario, from, to)),
+        });
+    }
+    if let Ok(ceiling) = ceiling {
+        series.push(Series {
+            label: view.text(NETWORK),
+            ink: Ink::Communication,
+            stroke: Stroke::Dashed,
+            strong: false,
+            shape: Shape::Line(vec![(from, ceiling), (to, ceiling)]),
+        });
+    }
+
+    let attainable = |intensity: f64| (intensity * bandwidth).min(peak);
+    let mut marks = vec![Mark {
+        label: Label::Owned(format!(
+            "{} {}",
+            view.text(RIDGE),
+            display(ridge, Unit::FlopPerByte, Digits::default())
+        )),
+        ink: Ink::Neutral,
+        kind: MarkKind::Feature,
+        x: ridge,
+        y: peak,
+    }];
+    if let Some(pinned) = view.of_baseline()
+        && let Ok(intensity) = pinned.report.get(Readout::DecodeIntensity)
+    {
+        let (peak, bandwidth) = roof(pinned.scenario);
+        marks.push(Mark {
+            label: view.text(BASELINE),
+            ink: Ink::Baseline,
+            kind: MarkKind::Baseline,
+            x: intensity,
+            y: (intensity * bandwidth).min(peak),
+        });
+    }
+    let mut place = |text: Text, ink: Ink, kind: MarkKind, intensity: Outcome, limit: f64| {
+        if let Ok(x) = intensity {
+            marks.push(Mark { label: view.text(text), ink, kind, x, y: attainable(x).min(limit) });
+        }
+    };
+    place(
+        TRAINING,
+        Ink::Coordination,
+        MarkKind::Related,
+        intensities[2],
+        ceiling.unwrap_or(f64::MAX),
+    );
+    place(PREFILL, Ink::Accent, MarkKind::Related, intensities[1], f64::MAX);
+    place(DECODE, Ink::Limit, MarkKind::Operating, intensities[0], f64::MAX);
+
+    let top = decade_above(peak * 1.5);
+    ChartSpec {
+        id: INSTRUMENT.id,
+        title: view.text(INSTRUMENT.title),
+        x: Axis {
+            label: view.text(INTENSITY),
+            unit: Unit::FlopPerByte,
+            scale: Scale::Logarithmic(from, to),
+        },
+        panels: vec![Panel {
+            y: Axis {
+                label: view.text(RATE),
+                unit: Unit::FlopPerSecond,
+                scale: Scale::Logarithmic(
+                    decade_below(from * bandwidth),
+                    if top > peak * 5.0 { top / 2.0 } else { top },
+                ),
+            },
+            weight: 1.0,
+            regions: Vec::new(),
+            guides: Vec::new(),
+            series,
+            marks,
+        }],
+    }
+}
+
+/// Peak and memory bandwidth of one accelerator.
+fn roof(scenario: &Scenario) -> (f64, f64) {
+    (scenario.si(Field::Peak), scenario.si(Field::MemoryBandwidth))
+}
+
+fn line(scenario: &Scenario, from: f64, to: f64) -> Vec<(f64, f64)> {
+    let (peak, bandwidth) = roof(scenario);
+    let ridge = peak / bandwidth;
+    let at = |x: f64| (x, (x * bandwidth).min(peak));
+    if ridge > from && ridge < to {
+        vec![at(from), (ridge, peak), at(to)]
+    } else {
+        vec![at(from), at(to)]
+    }
+}
+
+fn verdict(view: &View<'_>) -> String {
+    let bound = |bound: Result<Bound, Unavailable>| match (view.language, bound) {
+        (Language::English, Ok(Bound::Memory)) => "memory bound".to_owned(),
+        (Language::English, Ok(Bound::Compute)) => "compute bound".to_owned(),
+        (Language::English, Ok(Bound::Network)) => "network bound".to_owned(),
+        (Language::Chinese, Ok(Bound::Memory)) => "内存受限".to_owned(),
+        (Language::Chinese, Ok(Bound::Compute)) => "计算受限".to_owned(),
+        (Language::Chinese, Ok(Bound::Network)) => "网络受限".to_owned(),
+        (language, Err(reason)) => reason.message(language),
+    };
+    let (decode, prefill, training) = (
+        bound(view.report.decode_bound),
+        bound(view.report.prefill_bound),
+        bound(view.report.training_bound),
+    );
+    let distance =
+        match (view.report.get(Readout::DecodeIntensity), view.report.get(Readout::RidgePoint)) {
+            (Ok(intensity), Ok(ridge)) if intensity > 0.0 => Some(ridge / intensity),
+            _ => None,
+        };
+    let factor = |ratio: f64| display(ratio, Unit::Ratio, Digits(2));
+    match view.language {
+        Language::English => {
+            let next = match distance {
+                Some(ratio) if ratio > 1.0 => format!(
+                    " Decode would need {}× the intensity to reach the ridge.",
+                    factor(ratio)
+                ),
+                Some(ratio) => format!(" Decode is {}× past the ridge.", factor(1.0 / ratio)),
+                None => String::new(),
+            };
+            format!("Decode: {decode} · prefill: {prefill} · training: {training}.{next}")
+        }
+        Language::Chinese => {
+            let next = match distance {
+                Some(ratio) if ratio > 1.0 => {
+                    format!("解码的强度需提高到 {} 倍才到脊点。", factor(ratio))
+                }
+                Some(ratio) => format!("解码已超过脊点 {} 倍。", factor(1.0 / ratio)),
+                None => String::new(),
+            };
+            format!("解码：{decode} · 预填充：{prefill} · 训练：{training}。{next}")
+        }
+    }
+}
+
+/// The batch whose decode intensity is nearest; intensity only grows with the batch.
+fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {
+    let row = Field::Batch.row();
+    let distance = |stop: usize| {
+        decode_intensity(scenario, row.value_at(stop))
+            .map_or(f64::MAX, |intensity| (intensity.si() / x).ln().abs())
+    };
+    let stop = (0..=row.stop_count()).min_by(|&a, &b| distance(a).total_cmp(&distance(b)))?;
+    Some((Field::Batch, row.value_at(stop)))
+}

@@ -1,0 +1,276 @@
+//! How large should a serving batch be?
+
+use super::{Drag, Instrument, View, decade_above, decade_below, whole_samples};
+use crate::chart::{
+    Axis, ChartSpec, Direction, Guide, Ink, Mark, MarkKind, Panel, Region, Scale, Series, Shape,
+    Stroke,
+};
+use crate::evaluate::{LARGEST_BATCH, Readout, Service, carbon_per_request};
+use crate::model::queue::{batch_service_rate, min_stable_batch};
+use crate::quantity::{Digits, Second, Unit, display};
+use crate::scenario::{Field, Place, Scenario};
+use crate::text::{Language, Text};
+
+pub(super) const INSTRUMENT: Instrument = Instrument {
+    id: "throughput_latency",
+    place: Place::Overview,
+    title: Text::new("How large should a serving batch be?", "服务批次应取多大？"),
+    chart,
+    verdict,
+    drag: Some(drag),
+    source: Text::new("Appendix F, Eqs. F.1 and F.2", "附录 F，式 F.1 与 F.2"),
+    caution: Text::new(
+        "One replica, full batches, Poisson arrivals and fixed service times. The P99 is 4.6 times the mean, which holds for an exponential tail only: measure yours.",
+        "单副本、满批次、泊松到达、固定服务时间。P99 取均值的 4.6 倍，仅适用于指数尾；请以实测为准。",
+    ),
+};
+
+const BATCH: Text = Text::new("batch size", "批大小");
+const TIME: Text = Text::new("time", "时间");
+const RESPONSE: Text = Text::new("mean response", "平均响应");
+const P99: Text = Text::new("P99", "P99");
+const THROUGHPUT: Text = Text::new("throughput", "吞吐");
+const CARBON: Text = Text::new("carbon", "碳排放");
+const PER_REQUEST: Text = Text::new("carbon per request", "每请求碳排放");
+const CAPACITY: Text = Text::new("capacity", "服务能力");
+const ARRIVALS: Text = Text::new("arrivals", "到达率");
+const UNSTABLE: Text = Text::new("unstable", "不稳定");
+const SLO: Text = Text::new("P99 target", "P99 目标");
+const LEAST: Text = Text::new("least response", "响应最短");
+const LARGEST: Text = Text::new("largest within target", "目标内最大");
+const SCENARIO: Text = Text::new("this scenario", "本情景");
+const BASELINE: Text = Text::new("baseline", "基线");
+
+type Curve = Vec<(f64, f64)>;
+
+fn sampled(limit: u64, value: impl Fn(u64) -> Option<f64>) -> Curve {
+    whole_samples(limit).filter_map(|batch| Some((batch as f64, value(batch)?))).collect()
+}
+
+fn response(service: &Service, limit: u64) -> Curve {
+    sampled(limit, |batch| Some(service.queue(batch).ok()?.response().si()))
+}
+
+fn capacity(service: &Service, limit: u64) -> Curve {
+    sampled(limit, |batch| {
+        Some(batch_service_rate(batch, service.fixed(batch), service.per_request()).ok()?.si())
+    })
+}
+
+fn carbon(scenario: &Scenario, service: &Service, limit: u64) -> Curve {
+    sampled(limit, |batch| carbon_per_request(scenario, service, batch).ok())
+}
+
+fn curve(
+    view: &View<'_>,
+    label: Text,
+    ink: Ink,
+    stroke: Stroke,
+    strong: bool,
+    points: Curve,
+) -> Series {
+    Series { label: view.text(label), ink, stroke, strong, shape: Shape::Line(points) }
+}
+
+/// The widest batch that is shown: room around everything that is marked, in whole octaves.
+fn widest(view: &View<'_>) -> u64 {
+    let marked = [Readout::LeastLatencyBatch, Readout::LargestSloBatch]
+        .iter()
+        .filter_map(|&readout| view.report.get(readout).ok())
+        .fold(view.scenario.number(Field::Batch) * 1.5, f64::max);
+    ((marked * 2.0).max(128.0) as u64).next_power_of_two().min(LARGEST_BATCH)
+}
+
+/// A logarithmic range around curves, at most four decades, never empty.
+fn range<'a>(values: impl Iterator<Item = &'a (f64, f64)>) -> Scale {
+    let (least, most) =
+        values.fold((f64::MAX, 0.0f64), |(least, most), &(_, y)| (least.min(y), most.max(y)));
+    if most <= 0.0 || least <= 0.0 {
+        return Scale::Linear(0.0, if most > 0.0 { most } else { 1.0 });
+    }
+    let low = decade_below(least);
+    Scale::Logarithmic(low, decade_above(most).clamp(low * 10.0, low * 1e4))
+}
+
+fn chart(view: &View<'_>) -> ChartSpec {
+    let limit = widest(view);
+    let mut times = panel(view.text(TIME), Unit::Second, 3.0);
+    let mut rates = panel(view.text(THROUGHPUT), Unit::PerSecond, 1.3);
+    let mut carbons = panel(view.text(CARBON), Unit::GramCo2e, 1.3);
+    if let Ok(service) = Service::of(view.scenario) {
+        fill(view, &service, limit, &mut times, &mut rates, &mut carbons);
+    }
+    ChartSpec {
+        id: INSTRUMENT.id,
+        title: view.text(INSTRUMENT.title),
+        x: Axis {
+            label: view.text(BATCH),
+            unit: Unit::Count,
+            scale: Scale::Logarithmic(1.0, limit as f64),
+        },
+        panels: vec![times, rates, carbons],
+    }
+}
+
+fn panel(label: crate::chart::Label, unit: Unit, weight: f64) -> Panel {
+    Panel {
+        y: Axis { label, unit, scale: Scale::Linear(0.0, 1.0) },
+        weight,
+        regions: Vec::new(),
+        guides: Vec::new(),
+        series: Vec::new(),
+        marks: Vec::new(),
+    }
+}
+
+fn fill(
+    view: &View<'_>,
+    service: &Service,
+    limit: u64,
+    times: &mut Panel,
+    rates: &mut Panel,
+    carbons: &mut Panel,
+) {
+    let scenario = view.scenario;
+    let mean = response(service, limit);
+    let tail = sampled(limit, |batch| Some(service.p99(batch).ok()?.si()));
+    let offered = service.arrivals.si();
+    let able = capacity(service, limit);
+    let priced = carbon(scenario, service, limit);
+    let target = scenario.si(Field::LatencyTarget);
+    times.y.scale = range(mean.iter().chain(&tail).chain(&[(1.0, target)]));
+    rates.y.scale = range(able.iter().chain(&[(1.0, offered)]));
+    carbons.y.scale = range(priced.iter());
+
+    if let Some(pinned) = view.of_baseline()
+        && let Ok(before) = Service::of(pinned.scenario)
+    {
+        let ghost = |points| curve(view, BASELINE, Ink::Baseline, Stroke::Dashed, false, points);
+        times.series.push(ghost(response(&before, limit)));
+        rates.series.push(ghost(capacity(&before, limit)));
+        carbons.series.push(ghost(carbon(pinned.scenario, &before, limit)));
+        let batch = pinned.scenario.number(Field::Batch);
+        if let Ok(y) = pinned.report.get(Readout::Response) {
+            times.marks.push(Mark {
+                label: view.text(BASELINE),
+                ink: Ink::Baseline,
+                kind: MarkKind::Baseline,
+                x: batch,
+                y,
+            });
+        }
+    }
+
+    let batch = scenario.count(Field::Batch);
+    let here = batch as f64;
+    let stable_from =
+        match min_stable_batch(service.arrivals, service.fixed(batch), service.per_request()) {
+            Ok(smallest) => smallest,
+            Err(_) if service.queue(LARGEST_BATCH).is_err() => limit as f64,
+            Err(_) => 1.0,
+        };
+    if stable_from > 1.0 {
+        times.regions.push(Region {
+            label: view.text(UNSTABLE),
+            ink: Ink::Limit,
+            along: Direction::Horizontal,
+            from: 1.0,
+            to: stable_from.min(limit as f64),
+        });
+    }
+    times.guides.push(Guide {
+        label: view.text(SLO),
+        ink: Ink::Limit,
+        direction: Direction::Horizontal,
+        at: target,
+    });
+    times.series.push(curve(view, P99, Ink::Coordination, Stroke::Dotted, false, tail));
+    times.series.push(curve(view, RESPONSE, Ink::Coordination, Stroke::Solid, true, mean));
+    let mut feature = |label: Text, readout: Readout, time: fn(&Service, u64) -> Option<Second>| {
+        if let Ok(x) = view.report.get(readout)
+            && let Some(y) = time(service, x as u64)
+        {
+            times.marks.push(Mark {
+                label: view.text(label),
+                ink: Ink::Neutral,
+                kind: MarkKind::Feature,
+                x,
+                y: y.si(),
+            });
+        }
+    };
+    feature(LEAST, Readout::LeastLatencyBatch, |service, batch| {
+        Some(service.queue(batch).ok()?.response())
+    });
+    feature(LARGEST, Readout::LargestSloBatch, |service, batch| service.p99(batch).ok());
+    let operating = |y: f64| Mark {
+        label: view.text(SCENARIO),
+        ink: Ink::Limit,
+        kind: MarkKind::Operating,
+        x: here,
+        y,
+    };
+    if let Ok(y) = view.report.get(Readout::Response) {
+        times.marks.push(operating(y));
+    }
+
+    rates.guides.push(Guide {
+        label: view.text(ARRIVALS),
+        ink: Ink::Neutral,
+        direction: Direction::Horizontal,
+        at: offered,
+    });
+    rates.series.push(curve(view, CAPACITY, Ink::Compute, Stroke::Solid, true, able));
+    if let Ok(y) = view.report.get(Readout::ServiceRate) {
+        rates.marks.push(operating(y));
+    }
+    carbons.series.push(curve(view, PER_REQUEST, Ink::Site, Stroke::Solid, true, priced));
+    if let Ok(y) = view.report.get(Readout::CarbonPerRequest) {
+        carbons.marks.push(operating(y));
+    }
+}
+
+fn verdict(view: &View<'_>) -> String {
+    let reason = view.report.get(Readout::Response).err();
+    if let Some(reason) = reason {
+        return reason.message(view.language);
+    }
+    let show = |readout: Readout| view.show(readout);
+    let utilization = view.report.get(Readout::Utilization).unwrap_or(1.0);
+    let zone = match (view.language, utilization) {
+        (Language::English, ..0.7) => "safe",
+        (Language::English, ..=0.85) => "caution",
+        (Language::English, _) => "danger",
+        (Language::Chinese, ..0.7) => "安全",
+        (Language::Chinese, ..=0.85) => "谨慎",
+        (Language::Chinese, _) => "危险",
+    };
+    let meets = match (view.report.get(Readout::P99), view.language) {
+        (Ok(p99), Language::English) if p99 <= view.scenario.si(Field::LatencyTarget) => {
+            "meets the target"
+        }
+        (Ok(p99), Language::Chinese) if p99 <= view.scenario.si(Field::LatencyTarget) => "满足目标",
+        (_, Language::English) => "misses the target",
+        (_, Language::Chinese) => "未满足目标",
+    };
+    let percent = display(utilization, Unit::Fraction, Digits::default());
+    match view.language {
+        Language::English => format!(
+            "Response {}, P99 {} {meets}; utilisation {percent} ({zone}). Least response at batch {}.",
+            show(Readout::Response),
+            show(Readout::P99),
+            show(Readout::LeastLatencyBatch)
+        ),
+        Language::Chinese => format!(
+            "响应 {}，P99 {}，{meets}；利用率 {percent}（{zone}）。批大小 {} 时响应最短。",
+            show(Readout::Response),
+            show(Readout::P99),
+            show(Readout::LeastLatencyBatch)
+        ),
+    }
+}
+
+fn drag(_scenario: &Scenario, x: f64) -> Option<Drag> {
+    let row = Field::Batch.row();
+    Some((Field::Batch, row.value_at(row.nearest_stop(x))))
+}
