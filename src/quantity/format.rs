@@ -71,55 +71,134 @@ const PREFIXES: &[(f64, &str)] = &[
 /// assert_eq!(display(8192.0, Unit::Count, Digits::default()), "8,192");
 /// ```
 pub fn display(si: f64, unit: Unit, digits: Digits) -> String {
-    match unit {
-        Unit::Fraction => format!("{}%", significant(si * 100.0, digits)),
-        Unit::Count => count(si, digits),
-        Unit::Ratio => significant(si, digits),
-        Unit::Second
-        | Unit::Millisecond
-        | Unit::Microsecond
-        | Unit::Minute
-        | Unit::Hour
-        | Unit::Day => on_ladder(si, TIME, digits),
-        Unit::Joule | Unit::KilowattHour => on_ladder(si, ENERGY, digits),
-        Unit::GramCo2e | Unit::KilogramCo2e | Unit::TonneCo2e => on_ladder(si, CARBON, digits),
-        Unit::GramCo2ePerKilowattHour
-        | Unit::LitrePerKilowattHour
-        | Unit::DollarPerHour
-        | Unit::DollarPerKilowattHour
-        | Unit::DollarPerGigabyte
-        | Unit::PerDay => {
+    match Manner::of(unit) {
+        Manner::Percent => format!("{}%", significant(si * 100.0, digits)),
+        Manner::Count => count(si, digits),
+        Manner::Bare => significant(si, digits),
+        Manner::Ladder(ladder) => on_ladder(si, ladder, digits),
+        Manner::Fixed => {
             format!("{} {}", significant(si / unit.si_factor(), digits), unit.symbol())
         }
-        Unit::FlopPerByte
-        | Unit::FlopPerParameter
-        | Unit::BytePerParameter
-        | Unit::PerSecond
-        | Unit::FailureInTime => {
-            format!("{} {}", significant(si, digits), unit.symbol())
-        }
-        Unit::Parameter | Unit::BillionParameters | Unit::Token | Unit::TrillionTokens => {
+        Manner::Amount(noun) => {
             let (scale, prefix) = count_prefix(si);
-            let noun = if matches!(unit, Unit::Token | Unit::TrillionTokens) {
-                "tokens"
-            } else {
-                "parameters"
-            };
             format!("{}{prefix} {noun}", significant(si / scale, digits))
         }
-        Unit::Dollar => {
+        Manner::Money => {
             let (scale, prefix) = count_prefix(si);
             format!("${}{prefix}", significant(si / scale, digits))
         }
-        _ => {
-            let symbol = match unit {
-                Unit::Gigabyte | Unit::Terabyte => "B",
-                Unit::GigabytePerSecond | Unit::TerabytePerSecond => "B/s",
-                Unit::TeraflopPerSecond => "FLOP/s",
-                Unit::Kilowatt | Unit::Megawatt => "W",
-                other => other.symbol(),
-            };
-            engineering(si, symbol, digits)
+        Manner::Prefixed(symbol) => engineering(si, symbol, digits),
+    }
+}
+
+/// The unit in which [`display`] would write a value, for axes that share one unit among many numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DisplayUnit {
+    /// The size of the display unit in SI units.
+    pub scale: f64,
+    /// Written right before the number: `$` or nothing.
+    pub before: &'static str,
+    /// Written right after the number without a space: `%`, `k`, `M` or nothing.
+    pub after: &'static str,
+    /// The prefix of the symbol, such as `G`; empty where the symbol has its own steps.
+    pub prefix: &'static str,
+    /// The symbol or noun after a space; empty for counts and ratios.
+    pub symbol: &'static str,
+}
+
+impl DisplayUnit {
+    /// The unit that suits a value of this size, in SI.
+    ///
+    /// ```
+    /// use fleetscope::quantity::{DisplayUnit, Unit};
+    /// let unit = DisplayUnit::of(0.2, Unit::Second);
+    /// assert_eq!((unit.scale, unit.symbol), (1e-3, "ms"));
+    /// ```
+    pub fn of(si: f64, unit: Unit) -> Self {
+        let digits = Digits::default();
+        let plain = Self { scale: 1.0, before: "", after: "", prefix: "", symbol: "" };
+        match Manner::of(unit) {
+            Manner::Percent => Self { scale: 0.01, after: "%", ..plain },
+            Manner::Count | Manner::Bare => plain,
+            Manner::Ladder(ladder) => {
+                let (scale, symbol) = if si == 0.0 {
+                    step(1.0, ladder, digits)
+                } else {
+                    step(si.abs(), ladder, digits)
+                };
+                Self { scale, symbol, ..plain }
+            }
+            Manner::Fixed => Self { scale: unit.si_factor(), symbol: unit.symbol(), ..plain },
+            Manner::Amount(symbol) => {
+                let (scale, after) = count_prefix(si);
+                Self { scale, after, symbol, ..plain }
+            }
+            Manner::Money => {
+                let (scale, after) = count_prefix(si);
+                Self { scale, before: "$", after, ..plain }
+            }
+            Manner::Prefixed(symbol) => {
+                let (scale, prefix) =
+                    if si == 0.0 { (1.0, "") } else { step(si.abs(), PREFIXES, digits) };
+                Self { scale, prefix, symbol, ..plain }
+            }
+        }
+    }
+}
+
+/// The manner in which a unit is written, whatever the size of the number.
+enum Manner {
+    Percent,
+    Count,
+    /// A number alone.
+    Bare,
+    /// Steps with symbols of their own.
+    Ladder(Ladder),
+    /// Always this unit.
+    Fixed,
+    /// A large count of something, in thousands, millions, billions.
+    Amount(&'static str),
+    Money,
+    /// An SI prefix before the symbol.
+    Prefixed(&'static str),
+}
+
+impl Manner {
+    const fn of(unit: Unit) -> Self {
+        match unit {
+            Unit::Fraction => Self::Percent,
+            Unit::Count => Self::Count,
+            Unit::Ratio => Self::Bare,
+            Unit::Second
+            | Unit::Millisecond
+            | Unit::Microsecond
+            | Unit::Minute
+            | Unit::Hour
+            | Unit::Day => Self::Ladder(TIME),
+            Unit::Joule | Unit::KilowattHour | Unit::MegawattHour => Self::Ladder(ENERGY),
+            Unit::GramCo2e | Unit::KilogramCo2e | Unit::TonneCo2e => Self::Ladder(CARBON),
+            Unit::GramCo2ePerKilowattHour
+            | Unit::LitrePerKilowattHour
+            | Unit::DollarPerHour
+            | Unit::DollarPerKilowattHour
+            | Unit::DollarPerGigabyte
+            | Unit::PerDay
+            | Unit::FlopPerByte
+            | Unit::FlopPerParameter
+            | Unit::BytePerParameter
+            | Unit::PerSecond
+            | Unit::FailureInTime => Self::Fixed,
+            Unit::Token | Unit::TrillionTokens => Self::Amount("tokens"),
+            Unit::Parameter | Unit::BillionParameters => Self::Amount("parameters"),
+            Unit::Dollar => Self::Money,
+            Unit::Gigabyte | Unit::Terabyte => Self::Prefixed("B"),
+            Unit::GigabytePerSecond | Unit::TerabytePerSecond => Self::Prefixed("B/s"),
+            Unit::TeraflopPerSecond => Self::Prefixed("FLOP/s"),
+            Unit::TeraoperationPerSecond => Self::Prefixed("OP/s"),
+            Unit::PicojoulePerBit => Self::Prefixed("J/bit"),
+            Unit::GigabitPerSecond => Self::Prefixed("bit/s"),
+            Unit::Kilowatt | Unit::Megawatt => Self::Prefixed("W"),
+            other => Self::Prefixed(other.symbol()),
         }
     }
 }
@@ -135,6 +214,12 @@ pub fn engineering(value: f64, symbol: &str, digits: Digits) -> String {
         return format!("{} {symbol}", scientific(value, digits));
     }
     format!("{} {prefix}{symbol}", significant(value / scale, digits))
+}
+
+/// A number with a fixed count of decimals, grouped in thousands: `decimal(1234.5, 1)` is `1,234.5`.
+pub fn decimal(value: f64, decimals: usize) -> String {
+    // Adding zero turns a negative zero into zero.
+    grouped(&format!("{:.decimals$}", value + 0.0))
 }
 
 /// The shortest decimal that reads back as the same number: what a link holds.
@@ -257,6 +342,10 @@ mod tests {
         assert_eq!(shown(552_000.0, Unit::KilogramCo2e), "552 tCO₂e");
         assert_eq!(shown(23_592_960.0, Unit::Dollar), "$23.6M");
         assert_eq!(shown(-0.125, Unit::Fraction), "−12.5%");
+        assert_eq!(shown(1.979e15, Unit::TeraoperationPerSecond), "1.98 POP/s");
+        assert_eq!(shown(400e9, Unit::GigabitPerSecond), "400 Gbit/s");
+        assert_eq!(shown(10e-12, Unit::PicojoulePerBit), "10.0 pJ/bit");
+        assert_eq!(shown(3.6e9, Unit::MegawattHour), "1.00 MWh");
     }
 
     #[test]

@@ -11,6 +11,6 @@ mod products;
 mod types;
 mod unit;
 
-pub use format::{Digits, display, engineering, exact};
+pub use format::{Digits, DisplayUnit, decimal, display, engineering, exact};
 pub use types::*;
 pub use unit::Unit;

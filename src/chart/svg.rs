@@ -1,0 +1,705 @@
+//! A drawing backend for plotters that writes small SVG.
+//!
+//! plotters' own SVG backend names every colour and every property on every
+//! element. This one
+//! - takes the colour as a *meaning* and writes a style sheet variable (on a
+//!   page) or a concrete colour (in an export);
+//! - joins neighbouring shapes of one style into one path with relative
+//!   coordinates, and neighbouring texts of one style into one group;
+//! - leaves out points of a curve that no one could see;
+//! - knows how wide a text is, so that plotters never asks the page.
+//!
+//! One unit of the backend is a tenth of a CSS pixel: plotters draws in whole
+//! units, and a curve in whole pixels would look wavy.
+
+use super::theme::Paint;
+use super::{Stroke, Theme, measure};
+use plotters::style::RGBAColor;
+use plotters_backend::text_anchor::{HPos, VPos};
+use plotters_backend::{
+    BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
+    FontStyle,
+};
+use std::convert::Infallible;
+use std::fmt::Write;
+
+/// Backend units in a CSS pixel.
+pub(super) const UNITS: f64 = 10.0;
+
+type Result = std::result::Result<(), DrawingErrorKind<Infallible>>;
+
+/// How a shape or a text is drawn: what plotters' colour stands for here.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Pen {
+    pub paint: Paint,
+    pub stroke: Stroke,
+    pub finish: Finish,
+    pub opacity: f64,
+}
+
+/// What else a shape or a text gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Finish {
+    Plain,
+    /// A stroked shape is filled with the ground; a text has a rim of the ground.
+    OnGround,
+    /// A filled shape is pale with slanted lines.
+    Hatched,
+    /// A filled shape is pale with an outline.
+    Outlined,
+}
+
+impl Pen {
+    pub const fn new(paint: Paint) -> Self {
+        Self { paint, stroke: Stroke::Solid, finish: Finish::Plain, opacity: 1.0 }
+    }
+
+    pub const fn stroke(self, stroke: Stroke) -> Self {
+        Self { stroke, ..self }
+    }
+
+    pub const fn finish(self, finish: Finish) -> Self {
+        Self { finish, ..self }
+    }
+
+    pub const fn opacity(self, opacity: f64) -> Self {
+        Self { opacity, ..self }
+    }
+
+    /// As a colour that plotters hands through unchanged.
+    pub fn encode(self) -> RGBAColor {
+        let paint = Paint::all().position(|paint| paint == self.paint).unwrap_or(0);
+        RGBAColor(paint as u8, self.stroke as u8, self.finish as u8, self.opacity)
+    }
+
+    fn decode(colour: BackendColor) -> Self {
+        let (paint, stroke, finish) = colour.rgb;
+        Self {
+            paint: Paint::all().nth(usize::from(paint)).unwrap_or(Paint::Text),
+            stroke: match stroke {
+                0 => Stroke::Solid,
+                1 => Stroke::Dashed,
+                _ => Stroke::Dotted,
+            },
+            finish: match finish {
+                0 => Finish::Plain,
+                1 => Finish::OnGround,
+                2 => Finish::Hatched,
+                _ => Finish::Outlined,
+            },
+            opacity: colour.alpha,
+        }
+    }
+}
+
+/// Where colours come from.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Colours {
+    /// The page's variables.
+    Variables,
+    /// A theme, for a file of its own.
+    Concrete(&'static Theme),
+}
+
+/// Writes SVG elements into a string.
+pub(super) struct Svg {
+    text: String,
+    colours: Colours,
+    size: (u32, u32),
+    pending: Pending,
+    /// The strokes or areas that are pending.
+    path: Path,
+    /// The hatching of the areas that are pending.
+    hatching: Path,
+}
+
+/// The style of the shapes that are not written yet, or of the open group of texts.
+#[derive(Clone, Copy, PartialEq)]
+enum Pending {
+    Nothing,
+    Strokes { pen: Pen, width: u32 },
+    Fills { pen: Pen },
+    Texts { pen: Pen, anchor: &'static str, bold: bool },
+}
+
+impl Svg {
+    /// An empty drawing of a size in backend units.
+    pub fn new(colours: Colours, size: (u32, u32)) -> Self {
+        Self {
+            text: String::with_capacity(4096),
+            colours,
+            size,
+            pending: Pending::Nothing,
+            path: Path::default(),
+            hatching: Path::default(),
+        }
+    }
+
+    /// The elements drawn since the last call.
+    pub fn take(&mut self) -> String {
+        self.begin(Pending::Nothing);
+        std::mem::take(&mut self.text)
+    }
+
+    /// Writes what is pending, unless more of the same style follows.
+    fn begin(&mut self, next: Pending) {
+        if self.pending == next {
+            return;
+        }
+        match self.pending {
+            Pending::Nothing => {}
+            Pending::Strokes { pen, width } => {
+                self.text.push_str("<path");
+                if pen.finish == Finish::OnGround {
+                    self.paint("fill", Paint::Ground);
+                }
+                self.stroke(pen, width);
+                self.data();
+            }
+            Pending::Fills { pen } => {
+                self.text.push_str("<path");
+                self.paint("fill", pen.paint);
+                match pen.finish {
+                    Finish::Plain | Finish::OnGround => self.opacity("fill-opacity", pen.opacity),
+                    Finish::Hatched => self.opacity("fill-opacity", 0.12),
+                    Finish::Outlined => self.opacity("fill-opacity", 0.3),
+                }
+                if matches!(pen.finish, Finish::Hatched | Finish::Outlined) {
+                    self.paint("stroke", pen.paint);
+                }
+                self.data();
+                std::mem::swap(&mut self.path, &mut self.hatching);
+                if !self.path.data.is_empty() {
+                    self.text.push_str("<path");
+                    self.paint("stroke", pen.paint);
+                    self.data();
+                }
+            }
+            Pending::Texts { .. } => self.text.push_str("</g>"),
+        }
+        self.pending = next;
+        if let Pending::Texts { pen, anchor, bold } = next {
+            self.open_texts(pen, anchor, bold);
+        }
+    }
+
+    /// Writes the pending path and ends its element.
+    fn data(&mut self) {
+        self.text.push_str(" d=\"");
+        self.text.push_str(&self.path.data);
+        self.text.push_str("\"/>");
+        self.path.data.clear();
+    }
+
+    fn open_texts(&mut self, pen: Pen, anchor: &str, bold: bool) {
+        self.text.push_str("<g");
+        self.paint("fill", pen.paint);
+        if !anchor.is_empty() {
+            self.text.push_str(" text-anchor=\"");
+            self.text.push_str(anchor);
+            self.text.push('"');
+        }
+        if bold {
+            self.text.push_str(" font-weight=\"600\"");
+        }
+        if pen.finish == Finish::OnGround {
+            self.text.push_str(" paint-order=\"stroke\" stroke-width=\"3\"");
+            self.paint("stroke", Paint::Ground);
+        }
+        self.text.push('>');
+    }
+
+    fn stroke(&mut self, pen: Pen, width: u32) {
+        self.paint("stroke", pen.paint);
+        if width != UNITS as u32 {
+            self.attribute("stroke-width", width as i32);
+        }
+        let width = f64::from(width) / UNITS;
+        let (dash, space) = match pen.stroke {
+            Stroke::Solid => (0.0, 0.0),
+            Stroke::Dashed => (2.0 + 2.5 * width, 2.0 + 1.5 * width),
+            Stroke::Dotted => (width, 1.5 + width),
+        };
+        if dash > 0.0 {
+            self.text.push_str(" stroke-dasharray=\"");
+            number(&mut self.text, (dash * UNITS).round() as i32);
+            self.text.push(' ');
+            number(&mut self.text, (space * UNITS).round() as i32);
+            self.text.push('"');
+        }
+        self.opacity("stroke-opacity", pen.opacity);
+    }
+
+    fn paint(&mut self, property: &str, paint: Paint) {
+        self.text.push(' ');
+        self.text.push_str(property);
+        match self.colours {
+            Colours::Variables => {
+                self.text.push_str("=\"var(--");
+                self.text.push_str(paint.variable());
+                self.text.push_str(")\"");
+            }
+            Colours::Concrete(theme) => {
+                self.text.push_str("=\"");
+                self.text.push_str(theme.colour(paint));
+                self.text.push('"');
+            }
+        }
+    }
+
+    fn opacity(&mut self, property: &str, opacity: f64) {
+        if opacity < 1.0 {
+            // Writing to a string cannot fail.
+            let _ = write!(self.text, " {property}=\"{opacity}\"");
+        }
+    }
+
+    fn attribute(&mut self, name: &str, units: i32) {
+        self.text.push(' ');
+        self.text.push_str(name);
+        self.text.push_str("=\"");
+        number(&mut self.text, units);
+        self.text.push('"');
+    }
+
+    /// The path to which strokes of this style are added.
+    fn strokes(&mut self, pen: Pen, width: u32) -> &mut Path {
+        self.begin(Pending::Strokes { pen, width });
+        &mut self.path
+    }
+
+    /// The path to which areas of this style are added.
+    fn fills(&mut self, pen: Pen) -> &mut Path {
+        self.begin(Pending::Fills { pen });
+        &mut self.path
+    }
+}
+
+impl DrawingBackend for Svg {
+    type ErrorType = Infallible;
+
+    fn get_size(&self) -> (u32, u32) {
+        self.size
+    }
+
+    fn ensure_prepared(&mut self) -> Result {
+        Ok(())
+    }
+
+    fn present(&mut self) -> Result {
+        Ok(())
+    }
+
+    fn draw_pixel(&mut self, point: BackendCoord, color: BackendColor) -> Result {
+        self.draw_rect(point, (point.0 + 1, point.1 + 1), &color, true)
+    }
+
+    fn draw_line<S: BackendStyle>(
+        &mut self,
+        from: BackendCoord,
+        to: BackendCoord,
+        style: &S,
+    ) -> Result {
+        let path = self.strokes(Pen::decode(style.color()), style.stroke_width());
+        path.move_to(from);
+        path.line_to(to);
+        Ok(())
+    }
+
+    fn draw_rect<S: BackendStyle>(
+        &mut self,
+        upper_left: BackendCoord,
+        bottom_right: BackendCoord,
+        style: &S,
+        fill: bool,
+    ) -> Result {
+        let pen = Pen::decode(style.color());
+        if !fill {
+            self.strokes(pen, style.stroke_width()).rectangle(upper_left, bottom_right);
+            return Ok(());
+        }
+        self.fills(pen).rectangle(upper_left, bottom_right);
+        if pen.finish == Finish::Hatched {
+            self.hatching.hatch(upper_left, bottom_right);
+        }
+        Ok(())
+    }
+
+    fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+        &mut self,
+        path: I,
+        style: &S,
+    ) -> Result {
+        let points: Vec<BackendCoord> = path.into_iter().collect();
+        self.strokes(Pen::decode(style.color()), style.stroke_width()).curve(&points);
+        Ok(())
+    }
+
+    fn draw_circle<S: BackendStyle>(
+        &mut self,
+        center: BackendCoord,
+        radius: u32,
+        style: &S,
+        fill: bool,
+    ) -> Result {
+        self.begin(Pending::Nothing);
+        let pen = Pen::decode(style.color());
+        self.text.push_str("<circle");
+        self.attribute("cx", center.0);
+        self.attribute("cy", center.1);
+        self.attribute("r", radius as i32);
+        if fill {
+            self.paint("fill", pen.paint);
+            self.opacity("fill-opacity", pen.opacity);
+        } else {
+            if pen.finish == Finish::OnGround {
+                self.paint("fill", Paint::Ground);
+            }
+            self.stroke(pen, style.stroke_width());
+        }
+        self.text.push_str("/>");
+        Ok(())
+    }
+
+    fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+        &mut self,
+        vert: I,
+        style: &S,
+    ) -> Result {
+        let points: Vec<BackendCoord> = vert.into_iter().collect();
+        let path = self.fills(Pen::decode(style.color()));
+        path.curve(&points);
+        path.close();
+        Ok(())
+    }
+
+    fn draw_text<S: BackendTextStyle>(
+        &mut self,
+        text: &str,
+        style: &S,
+        pos: BackendCoord,
+    ) -> Result {
+        let pen = Pen::decode(style.color());
+        let bold = matches!(style.style(), FontStyle::Bold);
+        let anchor = match style.anchor().h_pos {
+            HPos::Left => "",
+            HPos::Center => "middle",
+            HPos::Right => "end",
+        };
+        self.begin(Pending::Texts { pen, anchor, bold });
+        // From the anchor's height to the baseline.
+        let drop = match style.anchor().v_pos {
+            VPos::Top => 0.8,
+            VPos::Center => 0.35,
+            VPos::Bottom => -0.22,
+        };
+        self.text.push_str("<text");
+        self.attribute("x", pos.0);
+        self.attribute("y", pos.1 + (drop * style.size()).round() as i32);
+        self.text.push('>');
+        escape(&mut self.text, text);
+        self.text.push_str("</text>");
+        Ok(())
+    }
+
+    /// From the table of widths: plotters would ask the page or the font otherwise.
+    fn estimate_text_size<S: BackendTextStyle>(
+        &self,
+        text: &str,
+        style: &S,
+    ) -> std::result::Result<(u32, u32), DrawingErrorKind<Infallible>> {
+        let bold = matches!(style.style(), FontStyle::Bold);
+        let width = measure::width(text, style.size(), bold);
+        Ok((width.ceil() as u32, (style.size() * measure::LINE).ceil() as u32))
+    }
+}
+
+/// Path data, in relative coordinates where they are shorter.
+#[derive(Default)]
+struct Path {
+    data: String,
+    at: BackendCoord,
+    /// The command that a further pair of numbers continues.
+    command: char,
+}
+
+impl Path {
+    fn move_to(&mut self, point: BackendCoord) {
+        self.data.push('M');
+        number(&mut self.data, point.0);
+        self.separated(point.1);
+        self.at = point;
+        self.command = 'M';
+    }
+
+    fn line_to(&mut self, point: BackendCoord) {
+        let (right, down) = (point.0 - self.at.0, point.1 - self.at.1);
+        let command = match (right, down) {
+            (0, 0) => return,
+            (_, 0) => 'h',
+            (0, _) => 'v',
+            _ => 'l',
+        };
+        if self.command == command && command == 'l' {
+            self.separated(right);
+        } else {
+            self.data.push(command);
+            number(&mut self.data, if command == 'v' { down } else { right });
+        }
+        if command == 'l' {
+            self.separated(down);
+        }
+        self.command = command;
+        self.at = point;
+    }
+
+    fn close(&mut self) {
+        self.data.push('z');
+        self.command = 'z';
+    }
+
+    /// A number that follows another; a sign separates by itself.
+    fn separated(&mut self, units: i32) {
+        if units >= 0 {
+            self.data.push(' ');
+        }
+        number(&mut self.data, units);
+    }
+
+    fn rectangle(&mut self, upper_left: BackendCoord, bottom_right: BackendCoord) {
+        self.move_to(upper_left);
+        self.line_to((bottom_right.0, upper_left.1));
+        self.line_to(bottom_right);
+        self.line_to((upper_left.0, bottom_right.1));
+        self.close();
+    }
+
+    /// Lines at half a right angle, from the lower left to the upper right.
+    fn hatch(&mut self, upper_left: BackendCoord, bottom_right: BackendCoord) {
+        /// Distance between two lines along the edge.
+        const STEP: i32 = 60;
+        let (width, height) = (bottom_right.0 - upper_left.0, bottom_right.1 - upper_left.1);
+        // A line is named by the distance of its lower end from the lower left corner, negative along the left edge.
+        let mut along = STEP / 2 - height;
+        while along < width {
+            let (x, up) = (along.max(0), (-along).max(0));
+            let length = (height - up).min(width - x);
+            self.move_to((upper_left.0 + x, bottom_right.1 - up));
+            self.line_to((upper_left.0 + x + length, bottom_right.1 - up - length));
+            along += STEP;
+        }
+    }
+
+    /// A polyline without the points that lie within a tenth of a pixel of their neighbours' chord.
+    fn curve(&mut self, points: &[BackendCoord]) {
+        /// A chord skips at most this many points, which bounds the work.
+        const LONGEST: usize = 40;
+        let Some(first) = points.first() else { return };
+        self.move_to(*first);
+        let (mut start, mut end) = (0, 1);
+        while end < points.len() {
+            let next = end + 1;
+            let extends = next < points.len()
+                && next - start <= LONGEST
+                && points[start + 1..next]
+                    .iter()
+                    .all(|between| on_chord(points[start], points[next], *between));
+            if !extends {
+                self.line_to(points[end]);
+                start = end;
+            }
+            end = next;
+        }
+    }
+}
+
+/// Whether a point lies within one unit of the straight line between two others.
+fn on_chord(from: BackendCoord, to: BackendCoord, point: BackendCoord) -> bool {
+    let vector = |a: BackendCoord, b: BackendCoord| {
+        (f64::from(b.0) - f64::from(a.0), f64::from(b.1) - f64::from(a.1))
+    };
+    let (chord, arm) = (vector(from, to), vector(from, point));
+    let length_squared = chord.0 * chord.0 + chord.1 * chord.1;
+    let cross = chord.0 * arm.1 - chord.1 * arm.0;
+    let along = chord.0 * arm.0 + chord.1 * arm.1;
+    cross * cross <= length_squared && (0.0..=length_squared).contains(&along)
+}
+
+/// Writes tenths of a pixel as pixels: 15 as `1.5`, -3 as `-.3`.
+fn number(text: &mut String, units: i32) {
+    if units < 0 {
+        text.push('-');
+    }
+    let size = units.unsigned_abs();
+    let (whole, tenths) = (size / 10, size % 10);
+    if whole > 0 || tenths == 0 {
+        let mut digits = [0_u8; 10];
+        let mut start = digits.len();
+        let mut rest = whole;
+        loop {
+            start -= 1;
+            digits[start] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        text.extend(digits[start..].iter().map(|digit| char::from(*digit)));
+    }
+    if tenths > 0 {
+        text.push('.');
+        text.push(char::from(b'0' + tenths as u8));
+    }
+}
+
+/// Writes a text so that XML reads it back; characters that XML forbids are left out.
+pub(super) fn escape(out: &mut String, text: &str) {
+    for character in text.chars() {
+        match character {
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '&' => out.push_str("&amp;"),
+            '"' => out.push_str("&quot;"),
+            '\t' | '\n' | '\r' => out.push(' '),
+            '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {}
+            other => out.push(other),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Ink;
+    use super::*;
+    use plotters::style::{Color, ShapeStyle};
+
+    fn style(pen: Pen, width: u32) -> ShapeStyle {
+        ShapeStyle { color: pen.encode(), filled: false, stroke_width: width }
+    }
+
+    #[test]
+    fn a_pen_survives_the_way_through_a_colour() {
+        for paint in Paint::all() {
+            for stroke in [Stroke::Solid, Stroke::Dashed, Stroke::Dotted] {
+                for finish in [Finish::Plain, Finish::OnGround, Finish::Hatched, Finish::Outlined] {
+                    let pen = Pen::new(paint).stroke(stroke).finish(finish).opacity(0.25);
+                    assert_eq!(Pen::decode(pen.encode().to_backend_color()), pen);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_are_written_in_as_few_characters_as_possible() {
+        let written = |units| {
+            let mut text = String::new();
+            number(&mut text, units);
+            text
+        };
+        assert_eq!(
+            [0, 1, -3, 10, 15, -123, 48_000].map(written),
+            ["0", ".1", "-.3", "1", "1.5", "-12.3", "4800"]
+        );
+        assert_eq!(written(i32::MIN), "-214748364.8");
+    }
+
+    #[test]
+    fn lines_of_one_style_become_one_path() {
+        let mut svg = Svg::new(Colours::Variables, (1000, 1000));
+        let grid = style(Pen::new(Paint::Grid), 10);
+        svg.draw_line((0, 0), (100, 0), &grid).unwrap();
+        svg.draw_line((0, 50), (100, 50), &grid).unwrap();
+        let dashed = style(Pen::new(Paint::Ink(Ink::Limit)).stroke(Stroke::Dashed), 20);
+        svg.draw_path([(0, 0), (10, 30), (25, 31)], &dashed).unwrap();
+        assert_eq!(
+            svg.take(),
+            "<path stroke=\"var(--chart-grid)\" d=\"M0 0h10M0 5h10\"/>\
+             <path stroke=\"var(--ink-limit)\" stroke-width=\"2\" stroke-dasharray=\"7 5\" d=\"M0 0l1 3 1.5 .1\"/>"
+        );
+    }
+
+    #[test]
+    fn an_export_holds_colours() {
+        let mut svg = Svg::new(Colours::Concrete(&Theme::LIGHT), (1000, 1000));
+        svg.draw_circle((10, 10), 30, &style(Pen::new(Paint::Ink(Ink::Compute)), 10), true)
+            .unwrap();
+        assert_eq!(svg.take(), "<circle cx=\"1\" cy=\"1\" r=\"3\" fill=\"#0072b2\"/>");
+    }
+
+    #[test]
+    fn points_on_a_straight_line_are_left_out_and_corners_kept() {
+        let mut path = Path::default();
+        let mut points: Vec<BackendCoord> = (0..30).map(|x| (x * 10, x * 5)).collect();
+        points.extend((1..=30).map(|x| (290 + x * 10, 145 - x * 7)));
+        path.curve(&points);
+        assert_eq!(path.data, "M0 0l29 14.5 30-21");
+    }
+
+    #[test]
+    fn no_left_out_point_is_further_than_a_tenth_from_the_curve() {
+        let points: Vec<BackendCoord> = (0..400)
+            .map(|x| (x * 12, (1500.0 + 1400.0 * (f64::from(x) * 0.02).sin()).round() as i32))
+            .collect();
+        let mut path = Path::default();
+        path.curve(&points);
+        // Read the path back and look for each point on one of its segments.
+        let mut kept = vec![points[0]];
+        let body = path
+            .data
+            .trim_start_matches(|c| c != 'l')
+            .replace(['l', 'h', 'v'], " ")
+            .replace('-', " -");
+        assert!(!path.data.contains(['h', 'v']), "this curve has none");
+        let numbers: Vec<f64> =
+            body.split_whitespace().map(|number| number.parse().unwrap()).collect();
+        for pair in numbers.chunks(2) {
+            let last = kept[kept.len() - 1];
+            kept.push((
+                last.0 + (pair[0] * 10.0).round() as i32,
+                last.1 + (pair[1] * 10.0).round() as i32,
+            ));
+        }
+        assert_eq!(kept.last(), points.last());
+        assert!(kept.len() < 100, "{}", kept.len());
+        for point in &points {
+            assert!(kept.windows(2).any(|pair| on_chord(pair[0], pair[1], *point)), "{point:?}");
+        }
+    }
+
+    #[test]
+    fn texts_are_escaped_and_grouped() {
+        let mut svg = Svg::new(Colours::Variables, (1000, 1000));
+        let colour = Pen::new(Paint::Text).encode();
+        let style = plotters::style::TextStyle::from(("sans-serif", 120)).color(&colour);
+        svg.draw_text("a < b & \"c\"\u{1}", &style, (0, 0)).unwrap();
+        svg.draw_text("d", &style, (0, 200)).unwrap();
+        assert_eq!(
+            svg.take(),
+            "<g fill=\"var(--chart-text)\"><text x=\"0\" y=\"9.6\">a &lt; b &amp; &quot;c&quot;</text>\
+             <text x=\"0\" y=\"29.6\">d</text></g>"
+        );
+    }
+
+    #[test]
+    fn hatching_stays_inside_its_rectangle() {
+        for (right, bottom) in [(500, 300), (30, 400), (400, 30), (5, 5)] {
+            let mut path = Path::default();
+            path.hatch((100, 100), (100 + right, 100 + bottom));
+            assert!(!path.data.contains("NaN"));
+            for line in path.data.split('M').skip(1) {
+                let (start, run) = line.split_once('l').unwrap();
+                let start: Vec<f64> =
+                    start.split(' ').map(|number| number.parse().unwrap()).collect();
+                let (run, _) = run.split_once('-').unwrap();
+                let run: f64 = run.parse().unwrap();
+                assert!(
+                    start[0] >= 10.0 && (start[0] + run) * 10.0 <= f64::from(100 + right) + 1e-6
+                );
+                assert!(
+                    (start[1] - run) >= 10.0 - 1e-6
+                        && start[1] * 10.0 <= f64::from(100 + bottom) + 1e-6
+                );
+            }
+        }
+    }
+}
