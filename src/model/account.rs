@@ -6,8 +6,18 @@ use crate::quantity::{FlopPerSecond, JoulePerBit, PerSecond};
 
 /// What the fleet must contribute: `target/(hardware·algorithm)` (conclusion, napkin math 1.1).
 ///
+/// The gains multiply, so the fleet owes what the other two leave of the target.
+///
 /// # Errors
 /// Every gain must be above 0.
+///
+/// ```
+/// use fleetscope::model::account::fleet_gain_residual;
+/// // A hundredfold gain with 4 from hardware and 2.5 from algorithms.
+/// let ratio = fleet_gain_residual(100.0, 4.0, 2.5)?;
+/// assert_eq!(format!("{:.0}", ratio), "10");
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
 pub fn fleet_gain_residual(
     target_gain: f64,
     hardware_gain: f64,
@@ -23,18 +33,40 @@ pub fn fleet_gain_residual(
 ///
 /// # Errors
 /// Both energies must be above 0.
+///
+/// ```
+/// use fleetscope::model::account::energy_per_bit_gain;
+/// use fleetscope::quantity::JoulePerBit;
+/// // Optics: from 10 pJ to 5 pJ per bit.
+/// let ratio = energy_per_bit_gain(JoulePerBit::new(10e-12), JoulePerBit::new(5e-12))?;
+/// assert_eq!(format!("{:.0}", ratio), "2");
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
 pub fn energy_per_bit_gain(before: JoulePerBit, after: JoulePerBit) -> Result<f64, ModelError> {
     Expected::Positive.check("before_j_per_bit", before.si())?;
     Expected::Positive.check("after_j_per_bit", after.si())?;
     finite(before / after)
 }
 
-/// Operations of a cluster over synaptic events of a brain: `N·R/(synapses·rate)` (conclusion, napkin math 1.3).
+/// Operations of a cluster over synaptic events of a brain: `N·R/(synapses·rate)` (conclusion,
+/// napkin math 1.3).
+///
+/// `N` accelerators of peak `R`; the rate is how often a synapse fires.
 ///
 /// An order of magnitude, and a caution: one synaptic event is not one floating-point operation.
 ///
 /// # Errors
 /// `gpus` must be at least 1, the rest above 0.
+///
+/// ```
+/// use fleetscope::model::account::machine_brain_ratio;
+/// use fleetscope::quantity::{FlopPerSecond, PerSecond};
+/// // 25,000 H100 against 100 trillion synapses at 1 Hz.
+/// let peak = FlopPerSecond::new(989e12);
+/// let ratio = machine_brain_ratio(25_000, peak, 1e14, PerSecond::new(1.0))?;
+/// assert_eq!(format!("{:.0}", ratio), "247250");
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
 pub fn machine_brain_ratio(
     gpus: u64,
     peak: FlopPerSecond,
@@ -48,10 +80,21 @@ pub fn machine_brain_ratio(
     finite(gpus * peak.si() / (synapses * firing.si()))
 }
 
-/// Chance that at least one of `n` independent servers is slow: `1 − q^n` (conclusion, tail at scale).
+/// Chance that at least one of `n` independent servers is slow: `1 − q^n` (conclusion, tail at
+/// scale).
+///
+/// `q` is the chance that one server answers fast, `n` the servers a request waits for.
 ///
 /// # Errors
 /// The chance of one fast answer must be between 0 and 1, `servers` at least 1.
+///
+/// ```
+/// use fleetscope::model::account::tail_fanout_probability;
+/// // 100 servers, each fast 99 times of 100.
+/// let share = tail_fanout_probability(0.99, 100)?;
+/// assert_eq!(format!("{:.1}", share * 100.0), "63.4");
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
 pub fn tail_fanout_probability(
     per_server_fast_probability: f64,
     servers: u64,
@@ -64,8 +107,18 @@ pub fn tail_fanout_probability(
 
 /// Share of a padded batch that is padding: `1 − mean/max` (inference chapter).
 ///
+/// Lengths are in tokens; every sequence is padded to the longest.
+///
 /// # Errors
 /// The longest length must be above 0, the mean between 0 and the longest.
+///
+/// ```
+/// use fleetscope::model::account::padding_waste;
+/// // Sequences of 512 tokens on average, padded to 2048.
+/// let ratio = padding_waste(512.0, 2048.0)?;
+/// assert_eq!(format!("{:.2}", ratio), "0.75");
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
 pub fn padding_waste(mean_length: f64, max_length: f64) -> Result<f64, ModelError> {
     Expected::Positive.check("max_length", max_length)?;
     Expected::Between(0.0, max_length).check("mean_length", mean_length)?;

@@ -32,8 +32,20 @@ fn tree_levels(ranks: u64) -> f64 {
 
 /// One message: `α + n/β` (Eq. D.1).
 ///
+/// `α` is the latency, `β` the bandwidth, `n` the message.
+///
 /// # Errors
 /// The message and the latency must be at least 0, the bandwidth above 0.
+///
+/// ```
+/// use fleetscope::model::communication::alpha_beta_time;
+/// use fleetscope::quantity::{Byte, BytePerSecond, Second};
+/// // 10 MB over NDR InfiniBand: 205 µs.
+/// let (bandwidth, latency) = (BytePerSecond::new(50e9), Second::new(5e-6));
+/// let time = alpha_beta_time(Byte::new(10e6), bandwidth, latency)?;
+/// assert_eq!(format!("{:.0}", time.si() * 1e6), "205");
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
 pub fn alpha_beta_time(
     message: Byte,
     bandwidth: BytePerSecond,
@@ -47,8 +59,20 @@ pub fn alpha_beta_time(
 
 /// The message whose transfer takes as long as its latency: `n* = α·β` (Eq. D.2).
 ///
+/// Below it latency dominates, above it bandwidth.
+///
 /// # Errors
 /// The bandwidth must be above 0, the latency at least 0.
+///
+/// ```
+/// use fleetscope::model::communication::crossover_message_size;
+/// use fleetscope::quantity::{BytePerSecond, Second};
+/// // NDR InfiniBand: 250 KB.
+/// let (bandwidth, latency) = (BytePerSecond::new(50e9), Second::new(5e-6));
+/// let size = crossover_message_size(bandwidth, latency)?;
+/// assert_eq!(format!("{:.0}", size.si() / 1e3), "250");
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
 pub fn crossover_message_size(
     bandwidth: BytePerSecond,
     latency: Second,
@@ -58,10 +82,24 @@ pub fn crossover_message_size(
     finite(bandwidth * latency)
 }
 
-/// One message with the processors' overheads apart: `o_s + L + (n − 1)·G + o_r` (appendix D, LogGP).
+/// One message with the processors' overheads apart: `o_s + L + (n − 1)·G + o_r` (appendix D,
+/// LogGP).
+///
+/// `o_s` and `o_r` are what sender and receiver spend, `L` is the wire's latency, `G` the gap per
+/// byte, `n` the message in bytes.
 ///
 /// # Errors
 /// The message must be at least 1 byte, the rest at least 0.
+///
+/// ```
+/// use fleetscope::model::communication::loggp_time;
+/// use fleetscope::quantity::{Byte, Second, SecondPerByte};
+/// // 1 MB at 50 GB/s with 1 µs on each side and 2 µs of wire: 24 µs.
+/// let (overhead, wire) = (Second::new(1e-6), Second::new(2e-6));
+/// let time = loggp_time(Byte::new(1e6), overhead, wire, SecondPerByte::new(2e-11), overhead)?;
+/// assert_eq!(format!("{:.1}", time.si() * 1e6), "24.0");
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
 pub fn loggp_time(
     message: Byte,
     send_overhead: Second,
@@ -81,8 +119,21 @@ pub fn loggp_time(
 
 /// Ring AllReduce: `2(N−1)/N·M/β + 2(N−1)·α` (Eq. D.3).
 ///
+/// `M` is the tensor that each of `N` ranks holds, `β` the bandwidth of one direction, `α` the
+/// latency of a step: a reduce-scatter and an all-gather of `N − 1` steps each.
+///
 /// # Errors
 /// `gpus` must be at least 1, the bandwidth above 0, the message and the latency at least 0.
+///
+/// ```
+/// use fleetscope::model::communication::ring_allreduce_time;
+/// use fleetscope::quantity::{Byte, BytePerSecond, Second};
+/// // 1 GB of gradients over 256 GPUs on NDR InfiniBand: 42.4 ms.
+/// let (bandwidth, latency) = (BytePerSecond::new(50e9), Second::new(5e-6));
+/// let time = ring_allreduce_time(Byte::new(1e9), 256, bandwidth, latency)?;
+/// assert_eq!(format!("{:.1}", time.si() * 1e3), "42.4");
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
 pub fn ring_allreduce_time(
     message: Byte,
     gpus: u64,
@@ -95,8 +146,19 @@ pub fn ring_allreduce_time(
 
 /// The bandwidth part of a ring AllReduce among very many ranks: `2M/β` (appendix G, example 2).
 ///
+/// What Eq. D.3 tends to as `N` grows, latency left out.
+///
 /// # Errors
 /// The message must be at least 0, the bandwidth above 0.
+///
+/// ```
+/// use fleetscope::model::communication::ring_allreduce_bandwidth_limit_time;
+/// use fleetscope::quantity::{Byte, BytePerSecond};
+/// // Gradients of a 70B model in BF16 at 50 GB/s: 5.6 s.
+/// let time = ring_allreduce_bandwidth_limit_time(Byte::new(140e9), BytePerSecond::new(50e9))?;
+/// assert_eq!(format!("{:.1}", time.si()), "5.6");
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
 pub fn ring_allreduce_bandwidth_limit_time(
     message: Byte,
     bandwidth: BytePerSecond,
@@ -108,8 +170,19 @@ pub fn ring_allreduce_bandwidth_limit_time(
 
 /// What each rank sends in a ring AllReduce: `2(N−1)/N·M` (appendix D).
 ///
+/// `M` is the tensor, `N` the ranks; it tends to `2M`, however many ranks take part.
+///
 /// # Errors
 /// The message must be at least 0, `gpus` at least 1.
+///
+/// ```
+/// use fleetscope::model::communication::ring_allreduce_bytes_per_gpu;
+/// use fleetscope::quantity::Byte;
+/// // 1 GB over 16,384 ranks: about 2 GB.
+/// let size = ring_allreduce_bytes_per_gpu(Byte::new(1e9), 16_384)?;
+/// assert_eq!(format!("{:.2}", size.si() / 1e9), "2.00");
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
 pub fn ring_allreduce_bytes_per_gpu(message: Byte, gpus: u64) -> Result<Byte, ModelError> {
     Expected::NonNegative.check("message_bytes", message.si())?;
     let ranks = count("gpus", gpus)?;
@@ -118,8 +191,20 @@ pub fn ring_allreduce_bytes_per_gpu(message: Byte, gpus: u64) -> Result<Byte, Mo
 
 /// Tree AllReduce without segments: `2·⌈log2 N⌉·(M/β + α)` (Eq. D.4).
 ///
+/// A reduction up the tree and a broadcast down, the whole tensor `M` at each of `⌈log2 N⌉` levels.
+///
 /// # Errors
 /// `gpus` must be at least 1, the bandwidth above 0, the message and the latency at least 0.
+///
+/// ```
+/// use fleetscope::model::communication::tree_allreduce_time;
+/// use fleetscope::quantity::{Byte, BytePerSecond, Second};
+/// // 1 GB over 256 GPUs on NDR InfiniBand: 320.1 ms.
+/// let (bandwidth, latency) = (BytePerSecond::new(50e9), Second::new(5e-6));
+/// let time = tree_allreduce_time(Byte::new(1e9), 256, bandwidth, latency)?;
+/// assert_eq!(format!("{:.1}", time.si() * 1e3), "320.1");
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
 pub fn tree_allreduce_time(
     message: Byte,
     gpus: u64,
@@ -132,8 +217,20 @@ pub fn tree_allreduce_time(
 
 /// AllGather: `(N−1)/N·M/β + (N−1)·α`, `M` the gathered tensor (Eq. D.5).
 ///
+/// `N` ranks, bandwidth `β` of one direction, latency `α` of each of `N − 1` steps.
+///
 /// # Errors
 /// `gpus` must be at least 1, the bandwidth above 0, the message and the latency at least 0.
+///
+/// ```
+/// use fleetscope::model::communication::allgather_time;
+/// use fleetscope::quantity::{Byte, BytePerSecond, Second};
+/// // 1 GB over 256 GPUs on NDR InfiniBand: 21.2 ms.
+/// let (bandwidth, latency) = (BytePerSecond::new(50e9), Second::new(5e-6));
+/// let time = allgather_time(Byte::new(1e9), 256, bandwidth, latency)?;
+/// assert_eq!(format!("{:.1}", time.si() * 1e3), "21.2");
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
 pub fn allgather_time(
     message: Byte,
     gpus: u64,
@@ -146,8 +243,20 @@ pub fn allgather_time(
 
 /// ReduceScatter: `(N−1)/N·M/β + (N−1)·α`, `M` the tensor before it is scattered (Eq. D.6).
 ///
+/// `N` ranks, bandwidth `β` of one direction, latency `α` of each of `N − 1` steps.
+///
 /// # Errors
 /// `gpus` must be at least 1, the bandwidth above 0, the message and the latency at least 0.
+///
+/// ```
+/// use fleetscope::model::communication::reducescatter_time;
+/// use fleetscope::quantity::{Byte, BytePerSecond, Second};
+/// // 1 GB over 256 GPUs on NDR InfiniBand: 21.2 ms.
+/// let (bandwidth, latency) = (BytePerSecond::new(50e9), Second::new(5e-6));
+/// let time = reducescatter_time(Byte::new(1e9), 256, bandwidth, latency)?;
+/// assert_eq!(format!("{:.1}", time.si() * 1e3), "21.2");
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
 pub fn reducescatter_time(
     message: Byte,
     gpus: u64,
@@ -160,8 +269,20 @@ pub fn reducescatter_time(
 
 /// AllToAll: `(N−1)/N·M/β + (N−1)·α`, `M` what one rank holds; no congestion (Eq. D.7).
 ///
+/// `N` ranks, bandwidth `β` of one direction, latency `α` of each of `N − 1` steps.
+///
 /// # Errors
 /// `gpus` must be at least 1, the bandwidth above 0, the message and the latency at least 0.
+///
+/// ```
+/// use fleetscope::model::communication::alltoall_time;
+/// use fleetscope::quantity::{Byte, BytePerSecond, Second};
+/// // 1 GB over 256 GPUs on NDR InfiniBand: 21.2 ms.
+/// let (bandwidth, latency) = (BytePerSecond::new(50e9), Second::new(5e-6));
+/// let time = alltoall_time(Byte::new(1e9), 256, bandwidth, latency)?;
+/// assert_eq!(format!("{:.1}", time.si() * 1e3), "21.2");
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
 pub fn alltoall_time(
     message: Byte,
     gpus: u64,
@@ -174,8 +295,20 @@ pub fn alltoall_time(
 
 /// Broadcast over a binary tree without segments: `⌈log2 N⌉·(α + M/β)` (Eq. D.8).
 ///
+/// The whole message `M` passes each level of the tree over `N` ranks.
+///
 /// # Errors
 /// `gpus` must be at least 1, the bandwidth above 0, the message and the latency at least 0.
+///
+/// ```
+/// use fleetscope::model::communication::broadcast_time;
+/// use fleetscope::quantity::{Byte, BytePerSecond, Second};
+/// // 1 GB over 256 GPUs on NDR InfiniBand: 160.0 ms.
+/// let (bandwidth, latency) = (BytePerSecond::new(50e9), Second::new(5e-6));
+/// let time = broadcast_time(Byte::new(1e9), 256, bandwidth, latency)?;
+/// assert_eq!(format!("{:.1}", time.si() * 1e3), "160.0");
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
 pub fn broadcast_time(
     message: Byte,
     gpus: u64,
@@ -186,10 +319,24 @@ pub fn broadcast_time(
     finite(tree_levels(gpus) * (latency + message / bandwidth))
 }
 
-/// The tensor above which the ring beats the tree: `α·β·(N−1−L)/(L−(N−1)/N)`, `L = ⌈log2 N⌉` (from Eqs. D.3 = D.4).
+/// The tensor above which the ring beats the tree: `α·β·(N−1−L)/(L−(N−1)/N)`, `L = ⌈log2 N⌉` (from
+/// Eqs. D.3 = D.4).
+///
+/// `N` ranks, latency `α`, bandwidth `β`. With 3 ranks both pay the same latency, so the ring wins
+/// from the first byte and the size is 0; with 2 ranks the two never cross.
 ///
 /// # Errors
 /// `gpus` must be at least 3, the bandwidth above 0, the latency at least 0.
+///
+/// ```
+/// use fleetscope::model::communication::ring_tree_crossover_size;
+/// use fleetscope::quantity::{BytePerSecond, Second};
+/// // 256 GPUs on NDR InfiniBand: 8.8 MB, far above the 0.25 MB of Eq. D.2.
+/// let (bandwidth, latency) = (BytePerSecond::new(50e9), Second::new(5e-6));
+/// let size = ring_tree_crossover_size(256, bandwidth, latency)?;
+/// assert_eq!(format!("{:.1}", size.si() / 1e6), "8.8");
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
 pub fn ring_tree_crossover_size(
     gpus: u64,
     bandwidth: BytePerSecond,
@@ -201,7 +348,8 @@ pub fn ring_tree_crossover_size(
     finite(size * ((ranks - 1.0 - levels) / (levels - (ranks - 1.0) / ranks)))
 }
 
-/// AllReduce in two tiers: gather inside each node, ring over the nodes, scatter inside each node (appendix D).
+/// AllReduce in two tiers: gather inside each node, ring over the nodes, scatter inside each node
+/// (appendix D).
 ///
 /// `2·[(k−1)/k·M/β_in + (k−1)·α_in]` inside, plus Eq. D.3 over `nodes` ranks for
 /// `M/d`. The divisor `d` is `k` (= `gpus_per_node`) if every accelerator reduces
@@ -210,6 +358,20 @@ pub fn ring_tree_crossover_size(
 /// # Errors
 /// Both counts must be at least 1, the bandwidths above 0, the message and the
 /// latencies at least 0, the divisor between 1 and `gpus_per_node`.
+///
+/// ```
+/// use fleetscope::model::communication::hierarchical_allreduce_time;
+/// use fleetscope::quantity::{Byte, BytePerSecond, Second};
+/// // 1 GB over 32 nodes of 8 GPUs, NVLink inside and NDR InfiniBand between them.
+/// let (nvlink, inside) = (BytePerSecond::new(450e9), Second::new(0.5e-6));
+/// let (ndr, between) = (BytePerSecond::new(50e9), Second::new(5e-6));
+/// let time = |divisor| {
+///     hierarchical_allreduce_time(Byte::new(1e9), 32, 8, nvlink, inside, ndr, between, divisor)
+/// };
+/// assert_eq!(format!("{:.2}", time(1.0)?.si() * 1e3), "42.96"); // one representative per node
+/// assert_eq!(format!("{:.2}", time(8.0)?.si() * 1e3), "9.05"); // every GPU its own port
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
 #[allow(
     clippy::too_many_arguments,
     reason = "two tiers of links, each with its bandwidth and latency"
@@ -241,6 +403,15 @@ pub fn hierarchical_allreduce_time(
 ///
 /// # Errors
 /// The distance must be at least 0, the speed above 0.
+///
+/// ```
+/// use fleetscope::model::communication::fiber_latency;
+/// use fleetscope::quantity::{Metre, MetrePerSecond};
+/// // 5,000 km of fibre: 25 ms.
+/// let time = fiber_latency(Metre::new(5e6), MetrePerSecond::new(2e8))?;
+/// assert_eq!(format!("{:.0}", time.si() * 1e3), "25");
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
 pub fn fiber_latency(distance: Metre, speed: MetrePerSecond) -> Result<Second, ModelError> {
     Expected::NonNegative.check("distance_m", distance.si())?;
     Expected::Positive.check("speed_m_per_s", speed.si())?;

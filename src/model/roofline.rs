@@ -25,7 +25,8 @@ pub fn arithmetic_intensity(ops: Flop, moved: Byte) -> Result<FlopPerByte, Model
 
 /// The intensity at which memory and arithmetic take equally long: `I* = R / BW` (Eq. C.4).
 ///
-/// The peak must be that of the precision in use; below the ridge a kernel is memory bound, above it compute bound.
+/// The peak must be that of the precision in use; below the ridge a kernel is memory bound, above
+/// it compute bound.
 ///
 /// # Errors
 /// Both inputs must be above 0.
@@ -48,8 +49,21 @@ pub fn ridge_point(
 
 /// The rate a kernel can reach: `min(R, I·BW)` (Eq. C.3).
 ///
+/// `R` is the peak of the precision in use, `BW` the memory bandwidth, `I` the arithmetic
+/// intensity.
+///
 /// # Errors
 /// The peak and the bandwidth must be above 0, the intensity at least 0.
+///
+/// ```
+/// use fleetscope::model::roofline::attainable_performance;
+/// use fleetscope::quantity::{BytePerSecond, FlopPerByte, FlopPerSecond};
+/// // Decoding on an H100 at 1 FLOP/byte reaches 3.35 TFLOP/s of 989.
+/// let (peak, bandwidth) = (FlopPerSecond::new(989e12), BytePerSecond::new(3.35e12));
+/// let rate = attainable_performance(peak, bandwidth, FlopPerByte::new(1.0))?;
+/// assert_eq!(format!("{:.2}", rate.si() / 1e12), "3.35");
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
 pub fn attainable_performance(
     peak: FlopPerSecond,
     bandwidth: BytePerSecond,

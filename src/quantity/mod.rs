@@ -1,8 +1,8 @@
 //! Physical quantities: what a number measures, as a type.
 //!
 //! Values are SI (seconds, bytes, FLOP/s, watts); prefixes are decimal. Two
-//! tables hold everything: [`types`] declares the quantities, and
-//! [`products`] the multiplications that exist, which is the dimensional
+//! tables hold everything: `types` declares the quantities, and
+//! `products` the multiplications that exist, which is the dimensional
 //! analysis: `FlopPerByte * BytePerSecond` compiles, `Second * Watt` gives
 //! `Joule`, and `Byte + Second` is refused by the compiler.
 
