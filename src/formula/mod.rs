@@ -1,34 +1,59 @@
 //! The registry: every formula of [`crate::model`] under its stable name.
 //!
 //! A row says what a person needs (title, equation, assumptions, source) and
-//! what a program needs (input keys with unit and domain, a function over
-//! plain SI numbers). The command line, the formula place, the derivations,
-//! the generated reference and the tests all read these rows.
+//! what a program needs (input keys with unit and domain, the function over
+//! plain numbers). The command line, the formula place, the derivations, the
+//! generated reference and the tests all read these rows.
+//!
+//! ```
+//! use fleetscope::formula::find;
+//! // An AllReduce of 1 GB over 256 accelerators on a ring of 400 Gbit/s links (Eq. D.3).
+//! let ring = find("ring_allreduce_time").ok_or("no such formula")?;
+//! let seconds = ring.evaluate(&[
+//!     ("message_bytes", 1e9),
+//!     ("gpus", 256.0),
+//!     ("bandwidth_bytes_per_s", 50e9),
+//!     ("latency_s", 5e-6),
+//! ])?;
+//! assert!((seconds - 0.04239375).abs() < 1e-15);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+mod call;
+mod error;
+mod index;
+mod input;
+mod inputs;
+
+mod account;
+mod availability;
+mod carbon;
+mod checkpoint;
+mod communication;
+mod compression;
+mod cost;
+mod decode;
+mod facility;
+mod failure;
+mod fleet;
+mod iron_law;
+mod memory;
+mod pipeline;
+mod queue;
 mod roofline;
+mod training;
+mod utilization;
 
-use crate::model::{Expected, ModelError};
+use crate::model::ModelError;
 use crate::quantity::Unit;
 use crate::text::Text;
 
-/// One input of a formula.
-#[derive(Clone, Copy, Debug)]
-pub struct Input {
-    /// The stable key, SI unit in the name (`bandwidth_bytes_per_s`).
-    pub key: &'static str,
-    /// The symbol in the equation (`BW`, `T_w`; an underscore starts the subscript).
-    pub symbol: &'static str,
-    /// What it is, in a few words.
-    pub label: Text,
-    /// The SI unit of the number.
-    pub unit: Unit,
-    /// The values the formula takes.
-    pub domain: Expected,
-    /// The value a form starts with, from the book where it has one.
-    pub default: f64,
-    /// Whether the input may be left out, which then means `default`.
-    pub optional: bool,
-}
+pub use error::FormulaError;
+pub use index::find;
+pub use input::Input;
+
+/// The most inputs a formula may have; [`Formula::evaluate`] keeps them on the stack.
+const MOST_INPUTS: usize = 16;
 
 /// One formula.
 #[derive(Clone, Copy, Debug)]
@@ -41,10 +66,13 @@ pub struct Formula {
     pub symbol: &'static str,
     /// The right-hand side in the symbols of the inputs, in the notation of
     /// [`crate::explain::expression`]: `2 * (N - 1) / N * M / β + 2 * (N - 1) * α`.
+    ///
+    /// It relates quantities: each symbol stands for an SI value ([`Input::si`])
+    /// and the result is in SI, so no factor of a unit clutters it.
     pub equation: &'static str,
-    /// The inputs, in the order `compute` takes them.
+    /// The inputs, in the order in which [`Formula::compute`] takes them.
     pub inputs: &'static [Input],
-    /// The SI unit of the result.
+    /// The unit of the result.
     pub unit: Unit,
     /// Appendix, equation, table or paper.
     pub source: &'static str,
@@ -52,14 +80,100 @@ pub struct Formula {
     pub assumptions: Text,
     /// Where the simple model misleads.
     pub caution: Text,
-    /// The formula over SI numbers, one per input.
-    pub compute: fn(&[f64]) -> Result<f64, ModelError>,
+    /// The typed function of the model over plain numbers.
+    function: fn(&Self, &[f64]) -> Result<f64, ModelError>,
 }
 
-/// Topics in the order of the book, each with its rows.
-pub const TOPICS: &[&[Formula]] = &[roofline::FORMULAS];
+impl Formula {
+    /// The value for one number per input, in the order and units of [`Formula::inputs`].
+    ///
+    /// # Errors
+    /// What the function of the model refuses, with the offending number in the unit of its input;
+    /// a number that is missing at the end counts as not a number.
+    pub fn compute(&self, numbers: &[f64]) -> Result<f64, ModelError> {
+        let value =
+            (self.function)(self, numbers).map_err(|error| self.in_units(error, numbers))?;
+        if value.is_finite() { Ok(value) } else { Err(ModelError::Overflow) }
+    }
+
+    /// The value for inputs by key, in any order; inputs that may be left out then mean [`Input::omitted`].
+    ///
+    /// # Errors
+    /// An unknown, missing or repeated key, and what [`Formula::compute`] refuses.
+    pub fn evaluate<'a>(&self, given: &[(&'a str, f64)]) -> Result<f64, FormulaError<'a>> {
+        let mut numbers = [None; MOST_INPUTS];
+        for &(key, number) in given {
+            let Some(place) = self.inputs.iter().position(|input| input.key == key) else {
+                return Err(FormulaError::UnknownInput {
+                    slug: self.slug,
+                    key,
+                    inputs: self.inputs,
+                });
+            };
+            if numbers[place].replace(number).is_some() {
+                let key = self.inputs[place].key;
+                return Err(FormulaError::GivenTwice { slug: self.slug, key });
+            }
+        }
+        let mut complete = [0.0; MOST_INPUTS];
+        for (place, input) in self.inputs.iter().enumerate() {
+            complete[place] = numbers[place]
+                .or(input.omitted)
+                .ok_or(FormulaError::MissingInput { slug: self.slug, key: input.key })?;
+        }
+        Ok(self.compute(&complete[..self.inputs.len()])?)
+    }
+
+    /// The same error with the number as it was given, not as the model saw it in SI.
+    fn in_units(&self, error: ModelError, numbers: &[f64]) -> ModelError {
+        match error {
+            ModelError::Domain { input, value, expected } => {
+                let given = self.inputs.iter().zip(numbers).find(|(row, _)| row.key == input);
+                ModelError::Domain {
+                    input,
+                    value: given.map_or(value, |(_, number)| *number),
+                    expected,
+                }
+            }
+            other => other,
+        }
+    }
+}
+
+/// Formulas that belong together.
+#[derive(Clone, Copy, Debug)]
+pub struct Topic {
+    /// The stable name: that of its file in the model.
+    pub slug: &'static str,
+    /// What the formulas are about.
+    pub title: Text,
+    /// The formulas, in the order in which one meets them.
+    pub formulas: &'static [Formula],
+}
+
+/// Every topic, in the order of the book.
+pub const TOPICS: &[Topic] = &[
+    iron_law::TOPIC,
+    utilization::TOPIC,
+    fleet::TOPIC,
+    roofline::TOPIC,
+    decode::TOPIC,
+    memory::TOPIC,
+    training::TOPIC,
+    communication::TOPIC,
+    compression::TOPIC,
+    pipeline::TOPIC,
+    failure::TOPIC,
+    checkpoint::TOPIC,
+    availability::TOPIC,
+    queue::TOPIC,
+    facility::TOPIC,
+    carbon::TOPIC,
+    cost::TOPIC,
+    account::TOPIC,
+];
 
 /// All formulas in the order of the book.
 pub fn all() -> impl Iterator<Item = &'static Formula> {
-    TOPICS.iter().flat_map(|topic| topic.iter())
+    TOPICS.iter().flat_map(|topic| topic.formulas)
 }

@@ -1,46 +1,92 @@
 //! Rows for [`crate::model::roofline`].
 
-use super::{Formula, Input};
+use super::call::call;
+use super::input::Input;
+use super::inputs::{BANDWIDTH, OPS, PEAK};
+use super::{Formula, Topic};
 use crate::model::{Expected, roofline};
-use crate::quantity::{BytePerSecond, FlopPerSecond, Unit};
+use crate::quantity::Unit;
 use crate::text::Text;
 
-const PEAK: Input = Input {
-    key: "peak_flops_per_s",
-    symbol: "R",
-    label: Text::new("peak throughput", "峰值吞吐"),
-    unit: Unit::FlopPerSecond,
-    domain: Expected::Positive,
-    default: 989e12,
-    optional: false,
-};
-
-const BANDWIDTH: Input = Input {
-    key: "bandwidth_bytes_per_s",
-    symbol: "BW",
-    label: Text::new("memory bandwidth", "内存带宽"),
-    unit: Unit::BytePerSecond,
-    domain: Expected::Positive,
-    default: 3.35e12,
-    optional: false,
-};
-
 /// The rows of this topic.
-pub const FORMULAS: &[Formula] = &[Formula {
-    slug: "ridge_point",
-    title: Text::new("Ridge point", "脊点"),
-    symbol: "I*",
-    equation: "R / BW",
-    inputs: &[PEAK, BANDWIDTH],
-    unit: Unit::FlopPerByte,
-    source: "Appendix C, Eq. C.4",
-    assumptions: Text::new(
-        "Dense peak of the precision in use; every byte comes from memory once.",
-        "采用所用精度的稠密峰值；每个字节只从内存读取一次。",
-    ),
-    caution: Text::new(
-        "A peak quoted with sparsity doubles the ridge and makes kernels look memory bound that are not.",
-        "若采用稀疏峰值，脊点会翻倍，使本不受内存限制的内核看似受限。",
-    ),
-    compute: |x| Ok(roofline::ridge_point(FlopPerSecond::new(x[0]), BytePerSecond::new(x[1]))?.si()),
-}];
+pub(super) const TOPIC: Topic = Topic {
+    slug: "roofline",
+    title: Text::new("Roofline model", "屋顶线模型"),
+    formulas: &[
+        Formula {
+            slug: "arithmetic_intensity",
+            title: Text::new("Arithmetic intensity", "算术强度"),
+            symbol: "I",
+            equation: "O / D",
+            inputs: &[
+                OPS.with_default(16.06e9),
+                Input::new(
+                    "bytes_moved",
+                    "D",
+                    Text::new("bytes moved to and from memory", "与内存交换的字节数"),
+                    Unit::Byte,
+                    Expected::Positive,
+                    16.06e9,
+                ),
+            ],
+            unit: Unit::FlopPerByte,
+            source: "Appendix C, Eq. C.2",
+            assumptions: Text::new(
+                "Only traffic with main memory counts; what caches serve again is free.",
+                "只计与主内存的往来；由缓存重复提供的数据不计。",
+            ),
+            caution: Text::new(
+                "Tensor sizes give a lower bound on the bytes; a kernel that spills or reads twice has a lower intensity.",
+                "张量大小只是字节数的下限；若内核溢出或重复读取，实际强度更低。",
+            ),
+            function: |row, numbers| call(roofline::arithmetic_intensity, row, numbers),
+        },
+        Formula {
+            slug: "attainable_performance",
+            title: Text::new("Attainable performance", "可达性能"),
+            symbol: "P",
+            equation: "min(R, I * BW)",
+            inputs: &[
+                PEAK,
+                BANDWIDTH,
+                Input::new(
+                    "intensity_flop_per_byte",
+                    "I",
+                    Text::new("arithmetic intensity", "算术强度"),
+                    Unit::FlopPerByte,
+                    Expected::NonNegative,
+                    1.0,
+                ),
+            ],
+            unit: Unit::FlopPerSecond,
+            source: "Appendix C, Eq. C.3",
+            assumptions: Text::new(
+                "Memory and arithmetic overlap perfectly, and each reaches its peak.",
+                "访存与运算完全重叠，且各自达到峰值。",
+            ),
+            caution: Text::new(
+                "An upper bound: real kernels stay below both roofs, most of all near the ridge.",
+                "这是上界：实际内核总低于两条屋顶线，在脊点附近尤其如此。",
+            ),
+            function: |row, numbers| call(roofline::attainable_performance, row, numbers),
+        },
+        Formula {
+            slug: "ridge_point",
+            title: Text::new("Ridge point", "脊点"),
+            symbol: "I_ridge",
+            equation: "R / BW",
+            inputs: &[PEAK, BANDWIDTH],
+            unit: Unit::FlopPerByte,
+            source: "Appendix C, Eq. C.4",
+            assumptions: Text::new(
+                "Dense peak of the precision in use; every byte comes from memory once.",
+                "采用所用精度的稠密峰值；每个字节只从内存读取一次。",
+            ),
+            caution: Text::new(
+                "A peak quoted with sparsity doubles the ridge and makes kernels look memory bound that are not.",
+                "若采用稀疏峰值，脊点会翻倍，使本不受内存限制的内核看似受限。",
+            ),
+            function: |row, numbers| call(roofline::ridge_point, row, numbers),
+        },
+    ],
+};

@@ -6,11 +6,18 @@ use std::ops::{Add, Div, Mul, Neg, Sub};
 pub trait Quantity: Copy {
     /// The value in the SI unit; the number itself for a ratio or a count.
     fn as_si(self) -> f64;
+
+    /// The quantity of a value in the SI unit.
+    fn from_si(si: f64) -> Self;
 }
 
 impl Quantity for f64 {
     fn as_si(self) -> f64 {
         self
+    }
+
+    fn from_si(si: f64) -> Self {
+        si
     }
 }
 
@@ -38,7 +45,10 @@ macro_rules! quantities {
             pub fn max(self, other: Self) -> Self { Self(self.0.max(other.0)) }
         }
 
-        impl Quantity for $name { fn as_si(self) -> f64 { self.0 } }
+        impl Quantity for $name {
+            fn as_si(self) -> f64 { self.0 }
+            fn from_si(si: f64) -> Self { Self(si) }
+        }
         impl Add for $name { type Output = Self; fn add(self, other: Self) -> Self { Self(self.0 + other.0) } }
         impl Sub for $name { type Output = Self; fn sub(self, other: Self) -> Self { Self(self.0 - other.0) } }
         impl Neg for $name { type Output = Self; fn neg(self) -> Self { Self(-self.0) } }

@@ -1,0 +1,88 @@
+//! Rows for [`crate::model::availability`].
+
+use super::call::call;
+use super::inputs::{AVAILABILITY, COMPONENTS, REPLICAS};
+use super::{Formula, Topic};
+use crate::model::{Expected, availability};
+use crate::quantity::Unit;
+use crate::text::Text;
+
+/// The rows of this topic.
+pub(super) const TOPIC: Topic = Topic {
+    slug: "availability",
+    title: Text::new("Availability", "可用性"),
+    formulas: &[
+        Formula {
+            slug: "availability_parallel",
+            title: Text::new("Availability of replicas", "多副本可用性"),
+            symbol: "A_system",
+            equation: "1 - (1 - A)^k",
+            inputs: &[AVAILABILITY, REPLICAS],
+            unit: Unit::Fraction,
+            source: "Appendix E, Eq. E.8",
+            assumptions: Text::new(
+                "One replica suffices, and replicas fail independently.",
+                "只要一个副本可用即可，且副本独立失效。",
+            ),
+            caution: Text::new(
+                "Shared power, network or software ties replicas together: stacked nines are a promise on paper.",
+                "共用的供电、网络或软件会使副本一同失效：叠加出来的“几个九”只存在于纸面。",
+            ),
+            function: |row, numbers| call(availability::availability_parallel, row, numbers),
+        },
+        Formula {
+            slug: "availability_nines",
+            title: Text::new("Nines of availability", "可用性几个九"),
+            symbol: "n_nines",
+            equation: "-k * log10(1 - A)",
+            inputs: &[AVAILABILITY.with_domain(Expected::FromBelow(0.0, 1.0)), REPLICAS],
+            unit: Unit::Ratio,
+            source: "Table E.7",
+            assumptions: Text::new(
+                "The decimal logarithm of the unavailability (1 − A)^k; independent replicas.",
+                "对不可用率 (1 − A)^k 取常用对数；副本相互独立。",
+            ),
+            caution: Text::new(
+                "Every replica adds the same number of nines only while failures stay independent.",
+                "只有在故障相互独立时，每个副本才会增加同样多的九。",
+            ),
+            function: |row, numbers| call(availability::availability_nines, row, numbers),
+        },
+        Formula {
+            slug: "annual_downtime",
+            title: Text::new("Downtime per year", "年停机时间"),
+            symbol: "T_down",
+            equation: "(1 - A)^k * 8760 * 3600",
+            inputs: &[AVAILABILITY, REPLICAS],
+            unit: Unit::Second,
+            source: "Table E.7",
+            assumptions: Text::new(
+                "A year of 8,760 hours; independent replicas.",
+                "一年按 8,760 小时计；副本相互独立。",
+            ),
+            caution: Text::new(
+                "A mean over many years: one long outage a decade gives the same number as a few seconds every day.",
+                "这是多年平均：十年一次长时间停机与每天几秒的中断可以得到同一数值。",
+            ),
+            function: |row, numbers| call(availability::annual_downtime, row, numbers),
+        },
+        Formula {
+            slug: "all_up_probability",
+            title: Text::new("Chance that all parts are up", "全部部件可用的概率"),
+            symbol: "P_up",
+            equation: "A^N",
+            inputs: &[AVAILABILITY.with_default(0.9999), COMPONENTS],
+            unit: Unit::Fraction,
+            source: "Appendix E, availability in series",
+            assumptions: Text::new(
+                "All parts are needed, and they fail independently.",
+                "所有部件缺一不可，且独立失效。",
+            ),
+            caution: Text::new(
+                "Spares and elastic training change the question: then some parts may be down.",
+                "有备件或弹性训练时问题就变了：此时允许部分部件停机。",
+            ),
+            function: |row, numbers| call(availability::all_up_probability, row, numbers),
+        },
+    ],
+};

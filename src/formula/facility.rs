@@ -1,0 +1,116 @@
+//! Rows for [`crate::model::facility`].
+
+use super::call::call;
+use super::inputs::{GPUS, IT_WATTS, PUE, WATTS_PER_GPU};
+use super::{Formula, Topic};
+use crate::model::facility;
+use crate::quantity::Unit;
+use crate::text::Text;
+
+/// The rows of this topic.
+pub(super) const TOPIC: Topic = Topic {
+    slug: "facility",
+    title: Text::new("Power of the facility", "设施功率"),
+    formulas: &[
+        Formula {
+            slug: "it_power",
+            title: Text::new("IT load", "IT 负载"),
+            symbol: "P_IT",
+            equation: "N * W",
+            inputs: &[GPUS.with_default(10_000.0), WATTS_PER_GPU],
+            unit: Unit::Watt,
+            source: "Tables C.2 and C.9",
+            assumptions: Text::new(
+                "Every accelerator draws its full power.",
+                "每个加速器都以满功率运行。",
+            ),
+            caution: Text::new(
+                "Hosts, network and storage are left out; a real server draws more.",
+                "未计主机、网络与存储；它们会使实际负载更高。",
+            ),
+            function: |row, numbers| call(facility::it_power, row, numbers),
+        },
+        Formula {
+            slug: "facility_power",
+            title: Text::new("Facility load of a fleet", "集群的设施负载"),
+            symbol: "P_facility",
+            equation: "N * W * PUE",
+            inputs: &[GPUS.with_default(10_000.0), WATTS_PER_GPU, PUE.with_default(1.4)],
+            unit: Unit::Watt,
+            source: "Table C.9",
+            assumptions: Text::new(
+                "The PUE is a yearly mean and holds at this load.",
+                "PUE 为年均值，且适用于当前负载。",
+            ),
+            caution: Text::new(
+                "A half-empty hall has a worse PUE; the industry average was revised from 1.40 to 1.55 after this edition.",
+                "机房半空时 PUE 更差；本版之后，行业平均值由 1.40 修订为 1.55。",
+            ),
+            function: |row, numbers| call(facility::facility_power, row, numbers),
+        },
+        Formula {
+            slug: "facility_power_from_it",
+            title: Text::new("Facility load from the IT load", "由 IT 负载求设施负载"),
+            symbol: "P_facility",
+            equation: "P_IT * PUE",
+            inputs: &[IT_WATTS, PUE],
+            unit: Unit::Watt,
+            source: "Appendix C, power usage effectiveness",
+            assumptions: Text::new(
+                "The IT load is measured where the PUE's definition measures it, at the equipment.",
+                "IT 负载按 PUE 的定义在设备端测量。",
+            ),
+            caution: Text::new(
+                "Fans inside servers count as IT load, so moving them to the facility worsens the PUE without using more power.",
+                "服务器内的风扇计入 IT 负载；把它们移到设施侧会使 PUE 变差，但总功率并未增加。",
+            ),
+            function: |row, numbers| call(facility::facility_power_from_it, row, numbers),
+        },
+        Formula {
+            slug: "facility_overhead_power",
+            title: Text::new("Power for cooling and conversion", "冷却与变配电功率"),
+            symbol: "P_overhead",
+            equation: "P_IT * (PUE - 1)",
+            inputs: &[IT_WATTS.with_default(1e6), PUE],
+            unit: Unit::Watt,
+            source: "Table C.13",
+            assumptions: Text::new(
+                "Everything that is not IT load: cooling, conversion, lighting.",
+                "IT 负载以外的一切：冷却、变配电、照明。",
+            ),
+            caution: Text::new(
+                "A PUE of 1.06 instead of 1.12 halves this overhead but saves only 5% of the whole bill.",
+                "PUE 从 1.12 降到 1.06 使该开销减半，但只节省总用电的约 5%。",
+            ),
+            function: |row, numbers| call(facility::facility_overhead_power, row, numbers),
+        },
+        Formula {
+            slug: "facility_saving",
+            title: Text::new("Power saved by a better PUE", "改善 PUE 节省的功率"),
+            symbol: "P_saved",
+            equation: "P_IT * (PUE_before - PUE_after)",
+            inputs: &[
+                IT_WATTS,
+                PUE.with_key("pue_before")
+                    .with_symbol("PUE_before")
+                    .with_label(Text::new("PUE before", "改善前的 PUE"))
+                    .with_default(1.58),
+                PUE.with_key("pue_after")
+                    .with_symbol("PUE_after")
+                    .with_label(Text::new("PUE after", "改善后的 PUE"))
+                    .with_default(1.06),
+            ],
+            unit: Unit::Watt,
+            source: "Appendix C, power usage effectiveness",
+            assumptions: Text::new(
+                "The IT load stays the same; a worse PUE gives a negative saving.",
+                "IT 负载不变；PUE 变差则结果为负。",
+            ),
+            caution: Text::new(
+                "Going from 1.58 to 1.06 saves 33% of the power; seen from 1.06, the old hall uses 49% more.",
+                "从 1.58 到 1.06 节省 33% 的电力；反过来看，旧机房比新机房多用 49%。",
+            ),
+            function: |row, numbers| call(facility::facility_saving, row, numbers),
+        },
+    ],
+};
