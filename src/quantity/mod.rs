@@ -7,10 +7,12 @@
 //! `Joule`, and `Byte + Second` is refused by the compiler.
 
 mod format;
+mod parse;
 mod products;
 mod types;
 mod unit;
 
 pub use format::{Digits, DisplayUnit, decimal, display, engineering, exact};
+pub use parse::NumberError;
 pub use types::*;
 pub use unit::Unit;
