@@ -34,3 +34,5 @@ pub mod model;
 pub mod quantity;
 pub mod scenario;
 pub mod text;
+#[cfg(target_arch = "wasm32")]
+pub mod ui;

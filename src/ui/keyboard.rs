@@ -1,0 +1,34 @@
+//! Keys that work anywhere on the page.
+
+use super::Store;
+use gloo_events::{EventListener, EventListenerOptions};
+use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys::{HtmlElement, KeyboardEvent};
+
+/// Whether the key goes to something that a person types into.
+fn is_typing(event: &KeyboardEvent) -> bool {
+    event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok()).is_some_and(|element| {
+        element.matches("input:not([type=range]), textarea, select").unwrap_or(false)
+    })
+}
+
+/// Listens for the keys of the whole page.
+pub fn listen(store: Store) {
+    let options = EventListenerOptions::enable_prevent_default();
+    EventListener::new_with_options(&window(), "keydown", options, move |event| {
+        let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+        if is_typing(event) {
+            return;
+        }
+        let with_control = event.ctrl_key() || event.meta_key();
+        match (event.key().as_str(), with_control, event.shift_key()) {
+            ("z" | "Z", true, false) => store.step(-1),
+            ("z" | "Z", true, true) | ("y", true, false) => store.step(1),
+            ("Escape", false, _) => store.sheet.set(false),
+            _ => return,
+        }
+        event.prevent_default();
+    })
+    .forget();
+}

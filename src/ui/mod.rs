@@ -1,0 +1,32 @@
+//! The page: Leptos components over one signal, the [`Store`].
+//!
+//! Data flows one way: a control changes the scenario in the store, memos
+//! evaluate it and lay out the charts, and the page shows them. Nothing here
+//! computes anything but pixels.
+
+mod address;
+mod chart;
+mod choice;
+mod control;
+mod keyboard;
+mod overview;
+mod palette;
+mod panel;
+mod preferences;
+mod readouts;
+mod refusals;
+mod shell;
+mod store;
+mod words;
+
+pub use store::Store;
+
+/// Puts the application into the page.
+pub fn mount() {
+    use leptos::prelude::*;
+
+    mount_to_body(shell::App);
+    if let Some(loading) = document().get_element_by_id("loading") {
+        loading.remove();
+    }
+}

@@ -1,0 +1,16 @@
+//! The palette of the charts as style sheet variables, so that a change of
+//! theme redraws nothing.
+
+use crate::chart::Theme;
+use leptos::prelude::*;
+
+/// The variables of every theme, in one `<style>`.
+#[component]
+pub fn Palette() -> impl IntoView {
+    let (light, dark) = (Theme::LIGHT.css_variables(), Theme::DARK.css_variables());
+    let rules = format!(
+        ":root{{{light}}}:root[data-theme=dark]{{{dark}}}\
+         @media(prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}"
+    );
+    view! { <style inner_html=rules></style> }
+}

@@ -1,0 +1,369 @@
+//! Numbers: the strip above the charts, the list of all results, and what moved.
+
+use super::{Store, words};
+use crate::evaluate::{
+    Better, C3, CheckpointRegime, Cooling, Layer, Moved, Readout, Status, moved, status,
+};
+use crate::instrument::outcome_text;
+use crate::quantity::{Digits, Unit, display};
+use crate::text::Text;
+use leptos::prelude::*;
+
+/// The results of the strip, in reading order.
+const STRIP: [Readout; 12] = [
+    Readout::EffectiveFlops,
+    Readout::EffectiveFraction,
+    Readout::StepTime,
+    Readout::StepMfu,
+    Readout::Goodput,
+    Readout::ClusterMtbf,
+    Readout::Interval,
+    Readout::Response,
+    Readout::P99,
+    Readout::FacilityPower,
+    Readout::Carbon,
+    Readout::Rental,
+];
+
+/// The strip of the most asked results, and the term that binds.
+#[component]
+pub fn Strip() -> impl IntoView {
+    let store = Store::expect();
+    view! {
+        <section class="strip" aria-live="off">
+            <p class="binding" data-readout="binding" data-term=move || binding_word(store)>
+                {move || binding_text(store)}
+            </p>
+            {STRIP.map(|readout| view! { <Value readout=readout /> }).into_iter().collect_view()}
+        </section>
+    }
+}
+
+fn binding_word(store: Store) -> &'static str {
+    match store.report.with(|report| report.shares) {
+        Ok(shares) => match shares.binding() {
+            C3::Computation => "computation",
+            C3::Communication => "communication",
+            C3::Coordination => "coordination",
+        },
+        Err(_) => "none",
+    }
+}
+
+fn binding_text(store: Store) -> String {
+    const BINDS: [Text; 3] = [
+        Text::new("Computation binds", "计算起约束作用"),
+        Text::new("Communication binds", "通信起约束作用"),
+        Text::new("Coordination binds", "协调起约束作用"),
+    ];
+    const SHARE: [Text; 3] = [
+        Text::new("computation", "计算"),
+        Text::new("communication", "通信"),
+        Text::new("coordination", "协调"),
+    ];
+    match store.report.with(|report| report.shares) {
+        Ok(shares) => {
+            let all = [shares.computation, shares.communication, shares.coordination];
+            let binding = match shares.binding() {
+                C3::Computation => 0,
+                C3::Communication => 1,
+                C3::Coordination => 2,
+            };
+            let parts: Vec<String> = SHARE
+                .iter()
+                .zip(all)
+                .map(|(name, share)| {
+                    format!("{} {}", store.text(*name), display(share, Unit::Fraction, Digits(2)))
+                })
+                .collect();
+            format!("{} — {}", store.text(BINDS[binding]), parts.join(" · "))
+        }
+        Err(reason) => reason.message(store.language.get()),
+    }
+}
+
+/// A sign and a word for a status: never colour alone.
+fn light(status: Option<Status>) -> (&'static str, &'static str, Text) {
+    match status {
+        Some(Status::Good) => ("good", "●", words::GOOD),
+        Some(Status::Fair) => ("fair", "▲", words::FAIR),
+        Some(Status::Poor) => ("poor", "■", words::POOR),
+        None => ("none", "", Text::same("")),
+    }
+}
+
+/// What stands under a value: its parts, its regime.
+fn detail(store: Store, readout: Readout) -> String {
+    const PARTS: [(Readout, Text); 4] = [
+        (Readout::ComputeTime, Text::new("compute", "计算")),
+        (Readout::CommunicationTime, Text::new("communication", "通信")),
+        (Readout::BubbleTime, Text::new("bubble", "气泡")),
+        (Readout::OverlapTime, Text::new("hidden", "重叠")),
+    ];
+    let show = |readout: Readout| {
+        store.report.with(|report| match report.get(readout) {
+            Ok(value) => display(value, readout.row().unit, Digits::default()),
+            Err(_) => "–".to_owned(),
+        })
+    };
+    match readout {
+        Readout::StepTime => PARTS
+            .iter()
+            .map(|&(part, name)| format!("{} {}", store.text(name), show(part)))
+            .collect::<Vec<_>>()
+            .join(" · "),
+        Readout::Interval => match store.report.with(|report| report.checkpoint_regime) {
+            Ok(CheckpointRegime::FirstOrder) => {
+                store.text(Text::new("Young–Daly optimum", "Young–Daly 最优")).to_owned()
+            }
+            Ok(CheckpointRegime::HigherOrder) => store
+                .text(Text::new("Daly, higher order: the write is long", "Daly 高阶：写入时间较长"))
+                .to_owned(),
+            Ok(CheckpointRegime::Given) => {
+                store.text(Text::new("set by hand", "手动设定")).to_owned()
+            }
+            Err(_) => String::new(),
+        },
+        Readout::FacilityPower => {
+            let cooling = match store.report.with(|report| report.cooling) {
+                Cooling::Air => Text::new("racks, air cooled", "个机架，风冷"),
+                Cooling::Liquid => Text::new("racks, liquid cooled", "个机架，液冷"),
+            };
+            format!("{} {}", show(Readout::Racks), store.text(cooling))
+        }
+        Readout::EffectiveFraction => {
+            format!("{} {}×", store.text(Text::new("C³ tax", "C³ 税")), show(Readout::C3Tax))
+        }
+        Readout::P99 => format!(
+            "{} {}",
+            store.text(Readout::Utilization.row().label),
+            show(Readout::Utilization)
+        ),
+        Readout::Rental => {
+            format!(
+                "{} {}",
+                store.text(Text::new("electricity", "电费")),
+                show(Readout::Electricity)
+            )
+        }
+        Readout::ClusterMtbf => {
+            format!(
+                "{} {}",
+                store.text(Text::new("failure in the job", "作业内故障")),
+                show(Readout::FailureProbability)
+            )
+        }
+        Readout::EffectiveFlops => {
+            format!("{} {}", store.text(Text::new("of", "峰值")), show(Readout::FleetPeak))
+        }
+        Readout::Goodput => {
+            format!(
+                "{} {}",
+                store.text(Text::new("recovery takes", "恢复损失")),
+                show(Readout::RecoveryFraction)
+            )
+        }
+        Readout::Carbon => format!(
+            "{} {}",
+            store.text(Text::new("per request", "每请求")),
+            show(Readout::CarbonPerRequest)
+        ),
+        Readout::Response => {
+            format!("{} {}", store.text(Text::new("waiting", "排队")), show(Readout::QueueWait))
+        }
+        _ => String::new(),
+    }
+}
+
+#[component]
+fn Value(readout: Readout) -> impl IntoView {
+    let store = Store::expect();
+    let row = readout.row();
+    let outcome = Memo::new(move |_| store.report.with(|report| report.get(readout)));
+    let judged =
+        Memo::new(move |_| store.report.with(|report| status(readout, &store.scenario(), report)));
+    let under = Memo::new(move |_| detail(store, readout));
+    let change = Memo::new(move |_| {
+        let before = store
+            .baseline
+            .with(|baseline| baseline.as_ref().map(|(_, report)| report.get(readout)))?;
+        let change = Moved { readout, before, after: outcome.get() };
+        change.ratio().filter(|ratio| (ratio - 1.0).abs() > 1e-9)
+    });
+    view! {
+        <div class="value" data-readout=row.name data-status=move || light(judged.get()).0>
+            <span class="value-name">{move || store.text(row.label)}</span>
+            <span class="value-number" class:unavailable=move || outcome.get().is_err() title=move || outcome_text(outcome.get(), row.unit, store.language.get())>
+                {move || match outcome.get() {
+                    Ok(value) => display(value, row.unit, Digits::default()),
+                    Err(_) => store.text(words::UNAVAILABLE).to_owned(),
+                }}
+            </span>
+            <span class="light" hidden=move || judged.get().is_none()>
+                <span aria-hidden="true">{move || light(judged.get()).1}</span>" "
+                {move || store.text(light(judged.get()).2)}
+            </span>
+            <span class="value-detail">
+                {move || match outcome.get() {
+                    Ok(_) => under.get(),
+                    Err(reason) => reason.message(store.language.get()),
+                }}
+            </span>
+            <span class="value-change" hidden=move || change.get().is_none()>
+                {move || change.get().map(|ratio| change_text(ratio))}
+            </span>
+        </div>
+    }
+}
+
+/// A relative change: percent while it is small, a factor when it is not.
+fn change_text(ratio: f64) -> String {
+    if (0.5..=2.0).contains(&ratio) {
+        let sign = if ratio > 1.0 { "+" } else { "" };
+        format!("{sign}{}", display(ratio - 1.0, Unit::Fraction, Digits(2)))
+    } else {
+        format!("×{}", display(ratio, Unit::Ratio, Digits(2)))
+    }
+}
+
+/// Whether a change is for the better, as a word for style and screen readers.
+fn direction(change: &Moved) -> (&'static str, Text) {
+    let rises = match change.ratio() {
+        Some(ratio) => ratio > 1.0,
+        None => matches!((change.before, change.after), (Err(_), Ok(_))),
+    };
+    let better = match change.readout.row().better {
+        Better::Higher => Some(rises),
+        Better::Lower => Some(!rises),
+        Better::Neither => None,
+    };
+    match better {
+        Some(true) => ("better", Text::new("better", "变好")),
+        Some(false) => ("worse", Text::new("worse", "变差")),
+        None => ("moved", Text::new("moved", "变化")),
+    }
+}
+
+/// What moved against the pinned baseline, by layer, the largest change first.
+#[component]
+pub fn WhatMoved() -> impl IntoView {
+    let store = Store::expect();
+    let changes = Memo::new(move |_| {
+        store.baseline.with(|baseline| {
+            baseline.as_ref().map(|(_, before)| store.report.with(|after| moved(before, after)))
+        })
+    });
+    view! {
+        <section class="card moved" id="what-moved">
+            <header class="card-head">
+                <h2>{move || store.text(words::WHAT_MOVED)}</h2>
+                <button type="button" data-action="pin" on:click=move |_| store.toggle_pin()>
+                    {move || store.text(if changes.with(Option::is_some) { words::UNPIN } else { words::PIN })}
+                </button>
+            </header>
+            {move || match changes.get() {
+                None => view! { <p class="hint">{store.text(words::PIN_HINT)}</p> }.into_any(),
+                Some(layers) if layers.is_empty() => view! { <p class="hint">{store.text(words::NOTHING_MOVED)}</p> }.into_any(),
+                Some(layers) => view! { <MovedTable layers=layers /> }.into_any(),
+            }}
+        </section>
+    }
+}
+
+#[component]
+fn MovedTable(layers: Vec<(Layer, Vec<Moved>)>) -> impl IntoView {
+    let store = Store::expect();
+    let language = store.language.get_untracked();
+    let short = move |outcome: crate::evaluate::Outcome, unit: Unit| match outcome {
+        Ok(value) => display(value, unit, Digits::default()),
+        Err(_) => words::UNAVAILABLE.get(language).to_owned(),
+    };
+    view! {
+        <table class="moved-table">
+            <thead>
+                <tr>
+                    <th scope="col">{words::RESULT.get(language)}</th>
+                    <th scope="col">{words::BASELINE.get(language)}</th>
+                    <th scope="col">{words::NOW.get(language)}</th>
+                    <th scope="col">{words::CHANGE.get(language)}</th>
+                </tr>
+            </thead>
+            {layers
+                .into_iter()
+                .map(|(layer, changes)| {
+                    view! {
+                        <tbody>
+                            <tr class="layer">
+                                <th colspan="4" scope="rowgroup">{layer.label().get(language)}</th>
+                            </tr>
+                            {changes
+                                .into_iter()
+                                .map(|change| {
+                                    let row = change.readout.row();
+                                    let (class, word) = direction(&change);
+                                    view! {
+                                        <tr data-moved=row.name class=class>
+                                            <th scope="row">{row.label.get(language)}</th>
+                                            <td>{short(change.before, row.unit)}</td>
+                                            <td>{short(change.after, row.unit)}</td>
+                                            <td>
+                                                {change.ratio().map(change_text)} " "
+                                                <span class="direction">{word.get(language)}</span>
+                                            </td>
+                                        </tr>
+                                    }
+                                })
+                                .collect_view()}
+                        </tbody>
+                    }
+                })
+                .collect_view()}
+        </table>
+    }
+}
+
+/// Every result by layer, folded.
+#[component]
+pub fn AllResults() -> impl IntoView {
+    let store = Store::expect();
+    let opened = RwSignal::new(false);
+    view! {
+        <details class="card all-results" on:toggle=move |_| opened.set(true)>
+            <summary>{move || store.text(words::ALL_RESULTS)}</summary>
+            <Show when=move || opened.get()>
+                <div class="layers">
+                    {Layer::ALL
+                        .map(|layer| {
+                            view! {
+                                <section>
+                                    <h3>{move || store.text(layer.label())}</h3>
+                                    <dl>
+                                        {Readout::ALL
+                                            .iter()
+                                            .filter(|readout| readout.row().layer == layer)
+                                            .map(|&readout| {
+                                                let row = readout.row();
+                                                view! {
+                                                    <div data-result=row.name>
+                                                        <dt>{move || store.text(row.label)}</dt>
+                                                        <dd>
+                                                            {move || {
+                                                                let outcome = store.report.with(|report| report.get(readout));
+                                                                outcome_text(outcome, row.unit, store.language.get())
+                                                            }}
+                                                        </dd>
+                                                    </div>
+                                                }
+                                            })
+                                            .collect_view()}
+                                    </dl>
+                                </section>
+                            }
+                        })
+                        .into_iter()
+                        .collect_view()}
+                </div>
+            </Show>
+        </details>
+    }
+}

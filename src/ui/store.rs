@@ -1,0 +1,227 @@
+//! The state of the page, and the only ways to change it.
+
+use super::preferences::{Preferences, ThemeChoice};
+use crate::evaluate::{Report, evaluate};
+use crate::scenario::{Choice, Field, Link, Place, Reading, Refusal, Scenario};
+use crate::text::{Language, Text};
+use leptos::prelude::*;
+use std::collections::HashMap;
+
+/// How many steps undo remembers.
+const REMEMBERED: usize = 200;
+/// Rests of one slider within this time belong to one step, in milliseconds.
+const ONE_STEP_MS: f64 = 1000.0;
+
+/// The state of the page; cheap to copy, shared by context.
+#[derive(Clone, Copy)]
+pub struct Store {
+    /// Everything that the link says.
+    pub link: RwSignal<Link>,
+    /// What the last link refused.
+    pub refused: RwSignal<Vec<Refusal>>,
+    /// What a field was last refused, until it takes a number again.
+    pub complaints: RwSignal<HashMap<&'static str, Refusal>>,
+    /// The scenario's results.
+    pub report: Memo<Report>,
+    /// The baseline's results.
+    pub baseline: Memo<Option<(Scenario, Report)>>,
+    /// The reader's language.
+    pub language: RwSignal<Language>,
+    /// The reader's theme.
+    pub theme: RwSignal<ThemeChoice>,
+    /// Whether the controls are open on a narrow screen.
+    pub sheet: RwSignal<bool>,
+    steps: RwSignal<Steps>,
+}
+
+/// The links that undo and redo walk through.
+#[derive(Clone, Default)]
+struct Steps {
+    links: Vec<Link>,
+    at: usize,
+    moved: Option<(Field, f64)>,
+}
+
+impl Store {
+    /// The store of the link in the address bar.
+    pub fn new(reading: Reading) -> Self {
+        let link = RwSignal::new(reading.link);
+        let scenario = Memo::new(move |_| link.with(|link| link.scenario));
+        let report = Memo::new(move |_| scenario.with(evaluate));
+        let pinned = Memo::new(move |_| link.with(|link| link.baseline));
+        let baseline =
+            Memo::new(move |_| pinned.get().map(|scenario| (scenario, evaluate(&scenario))));
+        let preferences = Preferences::load();
+        Self {
+            link,
+            refused: RwSignal::new(reading.refused),
+            complaints: RwSignal::new(HashMap::new()),
+            report,
+            baseline,
+            language: RwSignal::new(preferences.language),
+            theme: RwSignal::new(preferences.theme),
+            sheet: RwSignal::new(false),
+            steps: RwSignal::new(Steps { links: vec![reading.link], at: 0, moved: None }),
+        }
+    }
+
+    /// The store that [`super::shell::App`] provides.
+    pub fn expect() -> Self {
+        expect_context()
+    }
+
+    /// The scenario, tracked.
+    pub fn scenario(&self) -> Scenario {
+        self.link.with(|link| link.scenario)
+    }
+
+    /// A text in the reader's language, tracked.
+    pub fn text(&self, text: Text) -> &'static str {
+        text.get(self.language.get())
+    }
+
+    /// Moves a field without making a step of it: what a slider does while it is held.
+    pub fn preview(&self, field: Field, number: f64) {
+        let changed = self.link.with_untracked(|link| link.scenario.with(field, number));
+        self.take(field.row().key, changed);
+    }
+
+    /// Gives a field what a person wrote.
+    pub fn write(&self, field: Field, text: &str) {
+        let changed = self.link.with_untracked(|link| link.scenario.with_text(field, text));
+        self.take(field.row().key, changed);
+        self.commit();
+    }
+
+    /// Puts one field back to what its choice or the default gives.
+    pub fn reset(&self, field: Field) {
+        let changed = self.link.with_untracked(|link| link.scenario.reset(field));
+        self.take(field.row().key, changed);
+        self.commit();
+    }
+
+    /// Picks an option.
+    pub fn choose(&self, choice: Choice, id: &str) {
+        let changed = self.link.with_untracked(|link| link.scenario.choose(choice, id));
+        self.take(choice.row().key, changed);
+        self.commit();
+    }
+
+    /// Replaces the whole scenario.
+    pub fn load(&self, scenario: Scenario) {
+        self.complaints.update(HashMap::clear);
+        self.link.update(|link| link.scenario = scenario);
+        self.commit();
+    }
+
+    /// Goes to another place.
+    pub fn go(&self, place: Place) {
+        self.link.update(|link| link.place = place);
+        self.commit();
+    }
+
+    /// Pins the scenario as the baseline, or lets the baseline go.
+    pub fn toggle_pin(&self) {
+        self.link.update(|link| {
+            link.baseline = if link.baseline.is_some() { None } else { Some(link.scenario) };
+        });
+        self.commit();
+    }
+
+    /// Makes the present state a step that undo and the browser's back button return to.
+    pub fn commit(&self) {
+        self.commit_as(None);
+    }
+
+    /// Makes a slider's rest a step; rests of one slider in quick succession are one step.
+    pub fn settle(&self, field: Field) {
+        self.commit_as(Some(field));
+    }
+
+    fn commit_as(&self, moved: Option<Field>) {
+        let link = self.link.get_untracked();
+        let before = self.steps.with_untracked(|steps| steps.links[steps.at]);
+        if before == link {
+            return;
+        }
+        let now = js_sys::Date::now();
+        let continues = moved.is_some()
+            && self.steps.with_untracked(|steps| {
+                steps.at > 0
+                    && steps.moved.is_some_and(|(field, then)| {
+                        Some(field) == moved && now - then < ONE_STEP_MS
+                    })
+            });
+        self.steps.update(|steps| {
+            steps.links.truncate(steps.at + 1);
+            if continues {
+                steps.links[steps.at] = link;
+            } else {
+                steps.links.push(link);
+                if steps.links.len() > REMEMBERED {
+                    steps.links.remove(0);
+                }
+                steps.at = steps.links.len() - 1;
+            }
+            steps.moved = moved.map(|field| (field, now));
+        });
+        if continues {
+            super::address::replace(&link);
+        } else {
+            super::address::push(&before, &link);
+        }
+    }
+
+    /// Takes a link that came from the address bar.
+    pub fn arrive(&self, reading: Reading) {
+        if reading.link == self.link.get_untracked() && reading.refused.is_empty() {
+            return;
+        }
+        self.complaints.update(HashMap::clear);
+        self.refused.set(reading.refused);
+        self.link.set(reading.link);
+        self.steps.update(|steps| {
+            steps.links.truncate(steps.at + 1);
+            steps.links.push(reading.link);
+            steps.at = steps.links.len() - 1;
+        });
+    }
+
+    /// Whether there is a step to undo (−1) or redo (+1).
+    pub fn can_step(&self, by: isize) -> bool {
+        self.steps
+            .with(|steps| steps.at.checked_add_signed(by).is_some_and(|at| at < steps.links.len()))
+    }
+
+    /// Undoes (−1) or redoes (+1) a step.
+    pub fn step(&self, by: isize) {
+        if !self.can_step(by) {
+            return;
+        }
+        let before = self.steps.with_untracked(|steps| steps.links[steps.at]);
+        self.steps.update(|steps| {
+            steps.at = steps.at.saturating_add_signed(by);
+            steps.moved = None;
+        });
+        let link = self.steps.with_untracked(|steps| steps.links[steps.at]);
+        self.complaints.update(HashMap::clear);
+        self.link.set(link);
+        super::address::push(&before, &link);
+    }
+
+    fn take(&self, key: &'static str, changed: Result<Scenario, Refusal>) {
+        match changed {
+            Ok(scenario) => {
+                if self.complaints.with_untracked(|complaints| complaints.contains_key(key)) {
+                    self.complaints.update(|complaints| {
+                        complaints.remove(key);
+                    });
+                }
+                self.link.update(|link| link.scenario = scenario);
+            }
+            Err(refusal) => self.complaints.update(|complaints| {
+                complaints.insert(key, refusal);
+            }),
+        }
+    }
+}
