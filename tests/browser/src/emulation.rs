@@ -1,0 +1,56 @@
+//! What only the DevTools protocol can do: an exact viewport, a colour scheme, a slow processor.
+
+use crate::{Outcome, Page, Scheme};
+use serde_json::json;
+
+impl Page {
+    /// Gives the viewport an exact size in CSS pixels; unlike a window it may be as narrow as a phone.
+    ///
+    /// # Errors
+    /// When the browser does not answer.
+    pub async fn resize(&self, width: u32, height: u32, scale: f64) -> Outcome {
+        Ok(self
+            .driver
+            .cdp()
+            .emulation()
+            .set_device_metrics_override(width, height, scale, false)
+            .await?)
+    }
+
+    /// Prefers light or dark from now on, as a visitor who changes the system's setting.
+    ///
+    /// # Errors
+    /// When the browser does not answer.
+    pub async fn prefer(&self, scheme: Scheme) -> Outcome {
+        let features =
+            json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme.name() }] });
+        self.driver.cdp().send_raw("Emulation.setEmulatedMedia", features).await?;
+        Ok(())
+    }
+
+    /// Makes the page's processor so many times slower; 1 is full speed.
+    ///
+    /// # Errors
+    /// When the browser does not answer.
+    pub async fn slow_down(&self, times: f64) -> Outcome {
+        self.driver
+            .cdp()
+            .send_raw("Emulation.setCPUThrottlingRate", json!({ "rate": times }))
+            .await?;
+        Ok(())
+    }
+
+    /// Seconds of the main thread's work so far, from the DevTools counter of that name, such as `TaskDuration`.
+    ///
+    /// # Errors
+    /// When the browser has no such counter.
+    pub async fn counter(&self, name: &str) -> Outcome<f64> {
+        self.driver.cdp().send_raw("Performance.enable", json!({})).await?;
+        let answer = self.driver.cdp().send_raw("Performance.getMetrics", json!({})).await?;
+        let metrics = answer["metrics"].as_array().into_iter().flatten();
+        let value = metrics
+            .filter(|metric| metric["name"] == name)
+            .find_map(|metric| metric["value"].as_f64());
+        value.ok_or_else(|| format!("no counter {name}").into())
+    }
+}

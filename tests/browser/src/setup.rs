@@ -1,0 +1,105 @@
+//! The browser a page is opened in.
+
+use crate::Outcome;
+use std::path::PathBuf;
+use thirtyfour::common::log::LoggingPrefsLogLevel;
+use thirtyfour::{ChromeCapabilities, ChromiumLikeCapabilities, DesiredCapabilities};
+
+/// What `prefers-color-scheme` answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scheme {
+    /// Dark text on a light ground.
+    Light,
+    /// Light text on a dark ground.
+    Dark,
+}
+
+impl Scheme {
+    /// The media feature's value.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
+    }
+}
+
+/// The visitor: window, preferences, and where the site lies.
+#[derive(Clone, Copy, Debug)]
+pub struct Setup {
+    /// The viewport's width in CSS pixels.
+    pub width: u32,
+    /// The viewport's height in CSS pixels.
+    pub height: u32,
+    /// Device pixels per CSS pixel.
+    pub scale: f64,
+    /// The preferred colours.
+    pub scheme: Scheme,
+    /// The preferred languages, best first, such as `zh-CN,zh`.
+    pub languages: &'static str,
+    /// The path the site is served under; begins and ends with `/`.
+    pub path: &'static str,
+    /// Draw each frame as soon as it is ready instead of at the screen's rate; only measuring needs it.
+    pub unlimited_frames: bool,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self {
+            width: 1280,
+            height: 800,
+            scale: 1.0,
+            scheme: Scheme::Light,
+            languages: "en-US,en",
+            path: "/",
+            unlimited_frames: false,
+        }
+    }
+}
+
+/// Root in a container needs the first two; the rest keep the browser from talking to anybody.
+const ARGUMENTS: [&str; 9] = [
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    "--headless",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+impl Setup {
+    /// What the driver is asked for; it makes a fresh profile for each session by itself.
+    pub(crate) fn capabilities(&self) -> Outcome<ChromeCapabilities> {
+        let mut wanted = DesiredCapabilities::chrome();
+        if let Ok(chromium) = std::env::var("FLEETSCOPE_CHROMIUM") {
+            wanted.set_binary(&chromium)?;
+        }
+        for argument in ARGUMENTS {
+            wanted.add_arg(argument)?;
+        }
+        wanted.add_arg(&format!("--accept-lang={}", self.languages))?;
+        if self.unlimited_frames {
+            wanted.add_arg("--disable-frame-rate-limit")?;
+            wanted.add_arg("--disable-gpu-vsync")?;
+        }
+        wanted.set_browser_log_level(LoggingPrefsLogLevel::All)?;
+        Ok(wanted)
+    }
+}
+
+/// The address of the driver.
+pub(crate) fn driver() -> Outcome<String> {
+    std::env::var("WEBDRIVER")
+        .map_err(|_| "WEBDRIVER is not set: run the browser tests with `cargo xtask test`".into())
+}
+
+/// The folder of the built site.
+pub(crate) fn dist() -> Outcome<PathBuf> {
+    let dist = std::env::var_os("FLEETSCOPE_DIST")
+        .ok_or("FLEETSCOPE_DIST is not set: use `cargo xtask`")?;
+    Ok(PathBuf::from(dist))
+}

@@ -1,0 +1,3 @@
+//! The tests of the built site in a browser; run them with `cargo xtask test`.
+
+mod smoke;
