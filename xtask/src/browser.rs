@@ -54,7 +54,8 @@ impl Driver {
             connection,
             "GET /shutdown HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
         )?;
-        connection.read_to_end(&mut Vec::new()).map(|_| ())
+        // The driver answers when its browsers have ended, and may keep the connection.
+        connection.read(&mut [0; 64]).map(|_| ())
     }
 }
 
@@ -74,7 +75,7 @@ pub fn environment<'a>(
     driver: &Driver,
 ) -> &'a mut Command {
     command
-        .env("WEBDRIVER", format!("http://127.0.0.1:{}", driver.port))
+        .env("WEBDRIVER", format!("127.0.0.1:{}", driver.port))
         .env("FLEETSCOPE_CHROMIUM", &browser.chromium)
         .env("FLEETSCOPE_DIST", dist())
 }

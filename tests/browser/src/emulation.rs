@@ -53,4 +53,14 @@ impl Page {
             .find_map(|metric| metric["value"].as_f64());
         value.ok_or_else(|| format!("no counter {name}").into())
     }
+
+    /// Runs a script at the beginning of each document from now on, before the document's own scripts.
+    ///
+    /// # Errors
+    /// When the browser does not answer.
+    pub async fn before_each_document(&self, script: &str) -> Outcome {
+        let source = json!({ "source": script });
+        self.driver.cdp().send_raw("Page.addScriptToEvaluateOnNewDocument", source).await?;
+        Ok(())
+    }
 }

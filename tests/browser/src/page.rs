@@ -3,6 +3,8 @@
 use crate::Outcome;
 use crate::setup::{self, Setup};
 use serde_json::Value;
+use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use thirtyfour::{By, WebDriver, WebElement};
@@ -18,6 +20,8 @@ const LOOK_EVERY: Duration = Duration::from_millis(20);
 #[derive(Debug)]
 pub struct Page {
     pub(crate) driver: WebDriver,
+    /// The driver's host and port.
+    driver_at: String,
     site: Option<StaticSite>,
     address: String,
 }
@@ -48,8 +52,9 @@ impl Page {
     pub async fn blank(setup: &Setup) -> Outcome<Self> {
         let site = StaticSite::start(&setup::dist()?, setup.path, 0)?;
         let address = site.address();
-        let driver = WebDriver::new(setup::driver()?, setup.capabilities()?).await?;
-        let page = Self { driver, site: Some(site), address };
+        let driver_at = setup::driver()?;
+        let driver = WebDriver::new(format!("http://{driver_at}"), setup.capabilities()?).await?;
+        let page = Self { driver, driver_at, site: Some(site), address };
         page.resize(setup.width, setup.height, setup.scale).await?;
         page.prefer(setup.scheme).await?;
         Ok(page)
@@ -227,6 +232,14 @@ impl Page {
         Ok(self.driver.execute_async(body, arguments).await?.json().clone())
     }
 
+    /// Lets [`Page::script_async`] take so long; 30 s unless told.
+    ///
+    /// # Errors
+    /// When the browser does not answer.
+    pub async fn patience(&self, time: Duration) -> Outcome {
+        Ok(self.driver.set_script_timeout(time).await?)
+    }
+
     /// Everything the console has shown since the last call: messages, errors, refused requests.
     ///
     /// # Errors
@@ -246,11 +259,37 @@ impl Page {
         Ok(serde_json::from_value(self.script(script, Vec::new()).await?)?)
     }
 
+    fn end_session(&self) -> std::io::Result<()> {
+        let session = self.driver.session_id();
+        let mut connection = TcpStream::connect(&self.driver_at)?;
+        connection.set_read_timeout(Some(PATIENCE))?;
+        write!(
+            connection,
+            "DELETE /session/{session} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
+            self.driver_at
+        )?;
+        // The driver answers when the browser has ended, and keeps the connection.
+        connection.read(&mut [0; 64]).map(|_| ())
+    }
+
     /// Writes a picture of the viewport as PNG.
     ///
     /// # Errors
     /// When the file cannot be written.
     pub async fn screenshot(&self, file: &Path) -> Outcome {
         Ok(std::fs::write(file, self.driver.screenshot_as_png().await?)?)
+    }
+}
+
+impl Drop for Page {
+    /// Ends the browser.
+    ///
+    /// Dropping thirtyfour's driver would do that over a pooled connection, which waits for the runtime that is
+    /// waiting for the drop: two minutes for each test. A connection of its own takes a tenth of a second.
+    fn drop(&mut self) {
+        if self.driver.clone().leak().is_ok() {
+            // A driver that is gone has ended its browsers.
+            self.end_session().ok();
+        }
     }
 }

@@ -91,7 +91,7 @@ impl Setup {
     }
 }
 
-/// The address of the driver.
+/// The driver's host and port.
 pub(crate) fn driver() -> Outcome<String> {
     std::env::var("WEBDRIVER")
         .map_err(|_| "WEBDRIVER is not set: run the browser tests with `cargo xtask test`".into())

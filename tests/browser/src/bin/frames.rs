@@ -1,2 +1,158 @@
-//! x
-fn main() {}
+//! Measures what a slider's move costs, and how soon the first chart is there. Figures, not a test.
+//!
+//! `cargo xtask bench` runs it on the built site. The browser draws every frame as soon as it is ready, without
+//! waiting for a screen, so the times are the page's own work:
+//!
+//! - *script*: from the `input` event until its handlers and the effects they set off have run;
+//! - *redraw*: from the `input` event until the frame is painted;
+//! - *work*: what the main thread did per move in all, by the browser's own counter.
+
+use browser_tests::{Outcome, Page, Setup};
+use std::time::Duration;
+
+/// The headline sliders.
+const FIELDS: [&str; 4] = ["gpus", "pue", "grid", "batch"];
+
+/// Moves of each slider.
+const MOVES: usize = 200;
+
+/// How many times slower the processor is made.
+const SPEEDS: [f64; 2] = [1.0, 4.0];
+
+/// Visits with an empty cache, for the time to the first chart.
+const VISITS: usize = 7;
+
+/// The moves of one slider, in the page.
+const MOVE_SLIDER: &str = include_str!("frames.js");
+
+/// Notes when the first chart has been painted, in milliseconds since the navigation began.
+const WATCH_FIRST_CHART: &str = "
+    const watcher = new MutationObserver(() => {
+      if (document.querySelector('[data-chart] svg')) {
+        watcher.disconnect();
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => { window.firstChart = performance.now(); };
+          port2.postMessage(0);
+        });
+      }
+    });
+    watcher.observe(document, { childList: true, subtree: true });";
+
+/// Times in milliseconds.
+#[derive(Clone, Debug, Default)]
+struct Times(Vec<f64>);
+
+impl Times {
+    /// The smallest time that this share of all does not exceed.
+    fn quantile(&self, share: f64) -> f64 {
+        let mut sorted = self.0.clone();
+        sorted.sort_by(f64::total_cmp);
+        let rank = (share * sorted.len() as f64).ceil() as usize;
+        sorted.get(rank.saturating_sub(1)).copied().unwrap_or(f64::NAN)
+    }
+}
+
+/// What one slider's moves cost.
+#[derive(Clone, Debug, Default)]
+struct Cost {
+    script: Times,
+    redraw: Times,
+    /// Main-thread milliseconds of all moves together.
+    work: f64,
+}
+
+impl Cost {
+    fn add(&mut self, other: &Self) {
+        self.script.0.extend(&other.script.0);
+        self.redraw.0.extend(&other.redraw.0);
+        self.work += other.work;
+    }
+
+    fn print(&self, name: &str) {
+        let Self { script, redraw, work } = self;
+        println!(
+            "{name:<8}{:>10.1}{:>10.1}{:>12.1}{:>10.1}{:>10.1}",
+            script.quantile(0.5),
+            script.quantile(0.95),
+            redraw.quantile(0.5),
+            redraw.quantile(0.95),
+            work / redraw.0.len() as f64,
+        );
+    }
+}
+
+/// Moves one slider and times it.
+async fn move_slider(page: &Page, field: &str) -> Outcome<Cost> {
+    let before = page.counter("TaskDuration").await?;
+    let answer = page.script_async(MOVE_SLIDER, vec![field.into(), MOVES.into()]).await?;
+    let work = 1000.0 * (page.counter("TaskDuration").await? - before);
+    let unchanged = answer["unchanged"].as_u64().unwrap_or_default();
+    if unchanged > 0 {
+        println!("note: {unchanged} of the moves of {field} left its value as it was");
+    }
+    Ok(Cost {
+        script: Times(serde_json::from_value(answer["script"].clone())?),
+        redraw: Times(serde_json::from_value(answer["redraw"].clone())?),
+        work,
+    })
+}
+
+/// The table of all sliders at one speed.
+async fn frames(speed: f64) -> Outcome {
+    let page = Page::open_with(&Setup { unlimited_frames: true, ..Setup::default() }, "#/").await?;
+    page.until("the charts", async |page| Ok(page.count("[data-chart] svg").await? > 0)).await?;
+    page.patience(Duration::from_secs(120)).await?;
+    page.slow_down(speed).await?;
+    println!("\nA slider's move in ms, {}, {MOVES} moves each", speed_name(speed));
+    println!("{:<8}{:>20}{:>22}{:>10}", "", "script", "redraw", "work");
+    println!("{:<8}{:>10}{:>10}{:>12}{:>10}{:>10}", "", "median", "p95", "median", "p95", "mean");
+    let mut all = Cost::default();
+    for field in FIELDS {
+        let cost = move_slider(&page, field).await?;
+        cost.print(field);
+        all.add(&cost);
+    }
+    all.print("all");
+    Ok(())
+}
+
+/// The time from the navigation to the first painted chart, with a fresh profile for each visit.
+async fn first_chart(speed: f64) -> Outcome<Times> {
+    let mut times = Times::default();
+    for _ in 0..VISITS {
+        let page = Page::blank(&Setup::default()).await?;
+        page.before_each_document(WATCH_FIRST_CHART).await?;
+        page.slow_down(speed).await?;
+        page.go("#/").await?;
+        page.until("the first chart", async |page| {
+            Ok(page.script("return window.firstChart", Vec::new()).await?.is_number())
+        })
+        .await?;
+        times.0.extend(page.script("return window.firstChart", Vec::new()).await?.as_f64());
+    }
+    Ok(times)
+}
+
+fn speed_name(speed: f64) -> String {
+    if speed > 1.0 { format!("processor {speed:.0} times slower") } else { "full speed".to_owned() }
+}
+
+#[tokio::main]
+async fn main() -> Outcome {
+    for speed in SPEEDS {
+        frames(speed).await?;
+    }
+    println!("\nFrom the navigation to the first painted chart in ms, {VISITS} first visits");
+    println!("{:<30}{:>10}{:>10}", "", "median", "slowest");
+    for speed in SPEEDS {
+        let times = first_chart(speed).await?;
+        println!(
+            "{:<30}{:>10.0}{:>10.0}",
+            speed_name(speed),
+            times.quantile(0.5),
+            times.quantile(1.0)
+        );
+    }
+    Ok(())
+}
