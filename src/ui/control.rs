@@ -34,6 +34,10 @@ pub fn FieldControl(
         Memo::new(move |_| store.complaints.with(|complaints| complaints.get(row.key).cloned()));
     let unit =
         if row.unit == Unit::Ratio || row.unit == Unit::Count { "" } else { row.unit.symbol() };
+    // The symbol, unless it is the name itself, and the unit.
+    let symbol = if row.symbol == row.label.en { "" } else { row.symbol };
+    let measure =
+        [symbol, unit].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
     let id = format!("field-{}", row.key);
     let (box_id, message_id, help_id) =
         (format!("{id}-box"), format!("{id}-message"), format!("{id}-help"));
@@ -54,7 +58,7 @@ pub fn FieldControl(
         <div class="field" class:headline=headline class:edited=move || edited.get() data-key=row.key>
             <label class="field-name" for=id.clone()>
                 {move || store.text(row.label)}
-                <span class="symbol">{row.symbol}</span>
+                <span class="symbol">{measure}</span>
             </label>
             <button
                 type="button"
@@ -84,11 +88,11 @@ pub fn FieldControl(
                         // A refused text stays to be mended; a taken one is shown as it was taken.
                     }
                 />
-                <span class="unit">{unit}</span>
                 <button
                     type="button"
                     class="reset"
-                    hidden=move || !edited.get()
+                    class:idle=move || !edited.get()
+                    disabled=move || !edited.get()
                     title=move || store.text(words::RESET_FIELD)
                     aria-label=move || format!("{}: {}", store.text(words::RESET_FIELD), store.text(row.label))
                     on:click=move |_| store.reset(field)

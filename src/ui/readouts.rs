@@ -10,9 +10,8 @@ use crate::text::Text;
 use leptos::prelude::*;
 
 /// The results of the strip, in reading order.
-const STRIP: [Readout; 12] = [
+const STRIP: [Readout; 11] = [
     Readout::EffectiveFlops,
-    Readout::EffectiveFraction,
     Readout::StepTime,
     Readout::StepMfu,
     Readout::Goodput,
@@ -131,9 +130,6 @@ fn detail(store: Store, readout: Readout) -> String {
             };
             format!("{} {}", show(Readout::Racks), store.text(cooling))
         }
-        Readout::EffectiveFraction => {
-            format!("{} {}×", store.text(Text::new("C³ tax", "C³ 税")), show(Readout::C3Tax))
-        }
         Readout::P99 => format!(
             "{} {}",
             store.text(Readout::Utilization.row().label),
@@ -154,7 +150,9 @@ fn detail(store: Store, readout: Readout) -> String {
             )
         }
         Readout::EffectiveFlops => {
-            format!("{} {}", store.text(Text::new("of", "峰值")), show(Readout::FleetPeak))
+            let of = store.text(Text::new("of peak", "占峰值"));
+            let tax = store.text(Text::new("C³ tax", "C³ 税"));
+            format!("{} {of} · {tax} {}×", show(Readout::EffectiveFraction), show(Readout::C3Tax))
         }
         Readout::Goodput => {
             format!(
