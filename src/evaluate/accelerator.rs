@@ -17,7 +17,7 @@ pub(super) fn weights_read(scenario: &Scenario, tokens: f64) -> f64 {
 }
 
 /// Arithmetic and traffic of one decode step of a batch.
-pub(super) fn decode_step(scenario: &Scenario, batch: f64) -> (Flop, Byte) {
+pub fn decode_step(scenario: &Scenario, batch: f64) -> (Flop, Byte) {
     let context = scenario.number(Field::Context);
     let flop = FORWARD_FLOP * scenario.si(Field::ActiveParameters) * batch;
     let bytes = weights_read(scenario, batch) + batch * serving::kv_bytes(scenario, context);

@@ -16,7 +16,7 @@ mod split;
 mod status;
 mod unavailable;
 
-pub use accelerator::decode_intensity;
+pub use accelerator::{decode_intensity, decode_step};
 pub use communication::Communication;
 pub use moved::{Moved, moved};
 pub use readout::{Better, Layer, READOUTS, Readout, ReadoutRow};

@@ -4,8 +4,10 @@
 //! [`parse`] turns it into an [`Expression`] that can be evaluated over numbers
 //! and rendered in any notation.
 
+mod derivation;
 pub mod expression;
 mod parse;
 
+pub use derivation::{Binding, Derivation, Origin};
 pub use expression::{EvaluationError, Expression, Function};
 pub use parse::{ParseError, ParseProblem, parse};

@@ -2,17 +2,22 @@
 //!
 //! An instrument reads the scenario and its report and turns them into a
 //! [`ChartSpec`]; the page, the command line and the exports draw it. The
-//! registry [`INSTRUMENTS`] is what they and the tests iterate.
+//! registry [`instruments`] is what they and the tests iterate.
 
-mod bubble;
-mod roofline;
-mod throughput_latency;
-mod waterfall;
+mod accounts;
+mod communication;
+mod compute;
+mod fleet;
+mod pipeline;
+mod reliability;
+mod serving;
+mod site;
 
 use crate::chart::{ChartSpec, Label};
 use crate::evaluate::{Outcome, Readout, Report, evaluate};
+use crate::explain::{Derivation, Origin};
 use crate::quantity::{Digits, Unit, display};
-use crate::scenario::{Field, Place, Scenario};
+use crate::scenario::{Choice, Field, Place, Scenario};
 use crate::text::{Language, Text};
 
 /// What an instrument looks at.
@@ -44,6 +49,40 @@ impl View<'_> {
     }
 }
 
+/// The numbers of a derivation, by the key of the formula's input.
+struct Given<'a> {
+    view: &'a View<'a>,
+    numbers: Vec<(&'static str, f64, Origin)>,
+}
+
+impl<'a> Given<'a> {
+    const fn new(view: &'a View<'a>) -> Self {
+        Self { view, numbers: Vec::new() }
+    }
+
+    /// A field of the scenario.
+    fn field(mut self, key: &'static str, field: Field) -> Self {
+        self.numbers.push((key, self.view.scenario.si(field), Origin::Field(field)));
+        self
+    }
+
+    /// A result of the report; without a value nothing can be derived from it.
+    fn result(mut self, key: &'static str, readout: Readout) -> Option<Self> {
+        self.numbers.push((key, self.view.report.get(readout).ok()?, Origin::Result(readout)));
+        Some(self)
+    }
+
+    /// A constant, or something worked out from several fields.
+    fn number(mut self, key: &'static str, si: f64) -> Self {
+        self.numbers.push((key, si, Origin::Given));
+        self
+    }
+
+    fn derive(self, slug: &str) -> Option<Derivation> {
+        Derivation::of(slug, &self.numbers)
+    }
+}
+
 /// A result as a person reads it: the value with its unit, or the reason there is none.
 pub fn outcome_text(outcome: Outcome, unit: Unit, language: Language) -> String {
     match outcome {
@@ -60,14 +99,22 @@ pub type Drag = (Field, f64);
 pub struct Instrument {
     /// The stable name, also of its chart.
     pub id: &'static str,
-    /// The place that shows it.
-    pub place: Place,
+    /// The places that show it.
+    pub places: &'static [Place],
+    /// The fields it depends on, the most telling first.
+    pub fields: &'static [Field],
+    /// The choices it depends on.
+    pub choices: &'static [Choice],
+    /// The results it is about.
+    pub readouts: &'static [Readout],
     /// The question it answers.
     pub title: Text,
     /// The chart.
     pub chart: fn(&View<'_>) -> ChartSpec,
     /// What binds and how far the next regime is, in one line.
     pub verdict: fn(&View<'_>) -> String,
+    /// The formulas behind it, with this scenario's numbers, in the order of the argument.
+    pub derivation: fn(&View<'_>) -> Vec<Derivation>,
     /// The field that the operating point drags, and its number for a position on the horizontal axis.
     pub drag: Option<fn(&Scenario, f64) -> Option<Drag>>,
     /// Where the model comes from.
@@ -76,18 +123,32 @@ pub struct Instrument {
     pub caution: Text,
 }
 
-/// Every instrument, in the order of the page.
-pub static INSTRUMENTS: &[Instrument] = &[
-    roofline::INSTRUMENT,
-    bubble::INSTRUMENT,
-    throughput_latency::INSTRUMENT,
-    waterfall::INSTRUMENT,
+/// Every place's instruments, in the order of the navigation.
+static BY_PLACE: [&[Instrument]; 8] = [
+    compute::INSTRUMENTS,
+    pipeline::INSTRUMENTS,
+    serving::INSTRUMENTS,
+    fleet::INSTRUMENTS,
+    communication::INSTRUMENTS,
+    reliability::INSTRUMENTS,
+    site::INSTRUMENTS,
+    accounts::INSTRUMENTS,
 ];
+
+/// Every instrument.
+pub fn instruments() -> impl Iterator<Item = &'static Instrument> {
+    BY_PLACE.iter().flat_map(|instruments| instruments.iter())
+}
+
+/// The instruments of one place, in reading order.
+pub fn instruments_of(place: Place) -> impl Iterator<Item = &'static Instrument> {
+    instruments().filter(move |instrument| instrument.places.contains(&place))
+}
 
 impl Instrument {
     /// The instrument with a name.
     pub fn find(id: &str) -> Option<&'static Self> {
-        INSTRUMENTS.iter().find(|instrument| instrument.id == id)
+        instruments().find(|instrument| instrument.id == id)
     }
 
     /// The chart of a scenario alone, for the command line.

@@ -2,7 +2,7 @@
 
 use super::chart::ChartCard;
 use super::readouts::{AllResults, Strip, WhatMoved};
-use crate::instrument::INSTRUMENTS;
+use crate::instrument::instruments_of;
 use crate::scenario::Place;
 use leptos::prelude::*;
 
@@ -12,9 +12,7 @@ pub fn Overview() -> impl IntoView {
     view! {
         <Strip />
         <div class="charts">
-            {INSTRUMENTS
-                .iter()
-                .filter(|instrument| instrument.place == Place::Overview)
+            {instruments_of(Place::Overview)
                 .map(|instrument| view! { <ChartCard instrument=instrument /> })
                 .collect_view()}
         </div>

@@ -1,15 +1,18 @@
 //! The controls: headline sliders always in view, the rest in groups that fold.
+//! At a place of instruments only the fields that they depend on are offered.
 
 use super::choice::ChoiceControl;
 use super::control::FieldControl;
 use super::{Store, words};
-use crate::scenario::{CHOICES, FIELDS, Group};
+use crate::instrument::{Instrument, instruments_of};
+use crate::scenario::{CHOICES, Choice, FIELDS, Field, Group, Place};
 use leptos::prelude::*;
 
 /// All controls of the scenario.
 #[component]
 pub fn Panel() -> impl IntoView {
     let store = Store::expect();
+    let place = Memo::new(move |_| store.link.with(|link| link.place));
     view! {
         <aside
             class="panel"
@@ -24,37 +27,82 @@ pub fn Panel() -> impl IntoView {
                     .map(|row| view! { <FieldControl field=row.field headline=true /> })
                     .collect_view()}
             </div>
-            <div class="groups">{Group::ALL.map(|group| view! { <GroupControls group=group /> }).into_iter().collect_view()}</div>
+            {move || {
+                let offer = Offer::of(place.get());
+                let groups = Group::ALL
+                    .into_iter()
+                    .filter(|&group| offer.has(group))
+                    .map(|group| view! { <GroupControls group=group offer=offer.clone() /> })
+                    .collect_view();
+                view! { <div class="groups">{groups}</div> }
+            }}
         </aside>
     }
 }
 
+/// The fields and choices that a place offers beside the headline sliders.
+#[derive(Clone)]
+struct Offer {
+    fields: Vec<Field>,
+    choices: Vec<Choice>,
+    /// Few enough to show unfolded.
+    few: bool,
+}
+
+impl Offer {
+    fn of(place: Place) -> Self {
+        let instruments: Vec<&Instrument> = instruments_of(place).collect();
+        let everything = place == Place::Overview || instruments.is_empty();
+        let fields = FIELDS
+            .iter()
+            .filter(|row| !row.headline)
+            .map(|row| row.field)
+            .filter(|field| {
+                everything || instruments.iter().any(|instrument| instrument.fields.contains(field))
+            })
+            .collect();
+        let choices = CHOICES
+            .iter()
+            .map(|row| row.choice)
+            .filter(|choice| {
+                everything
+                    || instruments.iter().any(|instrument| instrument.choices.contains(choice))
+            })
+            .collect();
+        Self { fields, choices, few: !everything }
+    }
+
+    fn has(&self, group: Group) -> bool {
+        self.fields.iter().any(|field| field.row().group == group)
+            || self.choices.iter().any(|choice| choice.row().group == group)
+    }
+}
+
 #[component]
-fn GroupControls(group: Group) -> impl IntoView {
+fn GroupControls(group: Group, offer: Offer) -> impl IntoView {
     let store = Store::expect();
     // The controls of a closed group are not built until it is first opened: the first screen comes sooner.
-    let opened = RwSignal::new(false);
+    let opened = RwSignal::new(offer.few);
+    let few = offer.few;
+    let controls = move || {
+        let choices = offer
+            .choices
+            .iter()
+            .filter(|choice| choice.row().group == group)
+            .map(|&choice| view! { <ChoiceControl choice=choice /> })
+            .collect_view();
+        let fields = offer
+            .fields
+            .iter()
+            .filter(|field| field.row().group == group)
+            .map(|&field| view! { <FieldControl field=field /> })
+            .collect_view();
+        (choices, fields)
+    };
     view! {
-        <details
-            class="group"
-            data-group=group.key()
-            on:toggle=move |_| opened.set(true)
-        >
+        <details class="group" data-group=group.key() open=few on:toggle=move |_| opened.set(true)>
             <summary>{move || store.text(group.label())}</summary>
-            <div class="fields">
-                <Show when=move || opened.get()>
-                    {CHOICES
-                        .iter()
-                        .filter(|row| row.group == group)
-                        .map(|row| view! { <ChoiceControl choice=row.choice /> })
-                        .collect_view()}
-                    {FIELDS
-                        .iter()
-                        .filter(|row| row.group == group && !row.headline)
-                        .map(|row| view! { <FieldControl field=row.field /> })
-                        .collect_view()}
-                </Show>
-            </div>
+            <div class="fields">{move || opened.get().then(&controls)}</div>
         </details>
     }
 }

@@ -173,8 +173,12 @@ fn detail(store: Store, readout: Readout) -> String {
     }
 }
 
+/// One result with its unit, its status and its change against the baseline.
 #[component]
-fn Value(readout: Readout) -> impl IntoView {
+pub fn Value(
+    /// The result.
+    readout: Readout,
+) -> impl IntoView {
     let store = Store::expect();
     let row = readout.row();
     let outcome = Memo::new(move |_| store.report.with(|report| report.get(readout)));

@@ -1,5 +1,7 @@
 //! The frame of the page: header, navigation, controls, place.
 
+use super::instruments::Instruments;
+use super::navigation::Navigation;
 use super::overview::Overview;
 use super::panel::Panel;
 use super::refusals::Refusals;
@@ -28,16 +30,19 @@ pub fn App() -> impl IntoView {
             let _ = body.set_attribute("data-view", view);
         }
     });
+    let place = Memo::new(move |_| store.link.with(|link| link.place));
     view! {
         <super::palette::Palette />
         <a class="skip" href="#charts" on:click=skip>{move || store.text(words::SKIP)}</a>
         <Header />
+        <Navigation />
         <div class="page">
             <Panel />
             <main id="charts" tabindex="-1">
                 <Refusals />
-                {move || match store.link.with(|link| link.place) {
-                    Place::Overview => view! { <Overview /> },
+                {move || match place.get() {
+                    Place::Overview => view! { <Overview /> }.into_any(),
+                    other => view! { <Instruments place=other /> }.into_any(),
                 }}
             </main>
         </div>

@@ -51,3 +51,4 @@ pub const NUMBER_OF: Text = Text::new("number", "数值");
 pub const GOOD: Text = Text::new("good", "良好");
 pub const FAIR: Text = Text::new("caution", "谨慎");
 pub const POOR: Text = Text::new("poor", "较差");
+pub const PLACES: Text = Text::new("Places", "页面");

@@ -1,20 +1,45 @@
 //! What holds one accelerator back: memory, arithmetic or the network?
 
-use super::{Drag, Instrument, View, decade_above, decade_below};
+use super::super::{Drag, Given, Instrument, View, decade_above, decade_below};
 use crate::chart::{
     Axis, ChartSpec, Ink, Label, Mark, MarkKind, Panel, Scale, Series, Shape, Stroke,
 };
-use crate::evaluate::{Bound, Outcome, Readout, Unavailable, decode_intensity};
+use crate::evaluate::{Bound, Outcome, Readout, Unavailable, decode_intensity, decode_step};
+use crate::explain::Derivation;
 use crate::quantity::{Digits, Unit, display};
-use crate::scenario::{Field, Place, Scenario};
+use crate::scenario::{Choice, Field, Place, Scenario};
 use crate::text::{Language, Text};
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "roofline",
-    place: Place::Overview,
+    places: &[Place::Overview, Place::Compute],
+    fields: &[
+        Field::Peak,
+        Field::MemoryBandwidth,
+        Field::ActiveParameters,
+        Field::Parameters,
+        Field::Batch,
+        Field::MicroBatch,
+        Field::Sequence,
+        Field::Context,
+        Field::Prompt,
+        Field::KvBytes,
+    ],
+    choices: &[Choice::Accelerator, Choice::Precision, Choice::Model],
+    readouts: &[
+        Readout::RidgePoint,
+        Readout::DecodeIntensity,
+        Readout::DecodeAttainable,
+        Readout::PrefillIntensity,
+        Readout::TrainingIntensity,
+        Readout::NetworkCeiling,
+        Readout::DecodeStep,
+        Readout::DecodeTokens,
+    ],
     title: Text::new("What holds one GPU back?", "是什么限制了单个 GPU？"),
     chart,
     verdict,
+    derivation,
     drag: Some(drag),
     source: Text::new("Appendix C, Eqs. C.2 to C.4", "附录 C，式 C.2 至 C.4"),
     caution: Text::new(
@@ -201,6 +226,28 @@ fn verdict(view: &View<'_>) -> String {
             format!("解码：{decode} · 预填充：{prefill} · 训练：{training}。{next}")
         }
     }
+}
+
+fn derivation(view: &View<'_>) -> Vec<Derivation> {
+    let roof = || {
+        Given::new(view)
+            .field("peak_flops_per_s", Field::Peak)
+            .field("bandwidth_bytes_per_s", Field::MemoryBandwidth)
+    };
+    let (flop, bytes) = decode_step(view.scenario, view.scenario.number(Field::Batch));
+    [
+        roof().derive("ridge_point"),
+        Given::new(view)
+            .number("ops_flop", flop.si())
+            .number("bytes_moved", bytes.si())
+            .derive("arithmetic_intensity"),
+        roof()
+            .result("intensity_flop_per_byte", Readout::DecodeIntensity)
+            .and_then(|given| given.derive("attainable_performance")),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 /// The batch whose decode intensity is nearest; intensity only grows with the batch.

@@ -1,18 +1,40 @@
 //! How much of the peak becomes useful work?
 
-use super::{Instrument, View};
+use super::super::{Given, Instrument, View};
 use crate::chart::{Axis, Bar, ChartSpec, Ink, Label, Panel, Scale, Series, Shape, Stroke};
 use crate::evaluate::{C3, Readout};
+use crate::explain::Derivation;
 use crate::quantity::{Digits, Unit, display};
-use crate::scenario::{Field, Place};
+use crate::scenario::{Choice, Field, Place};
 use crate::text::{Language, Text};
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "waterfall",
-    place: Place::Overview,
+    places: &[Place::Overview, Place::Fleet],
+    fields: &[
+        Field::Gpus,
+        Field::Peak,
+        Field::KernelMfu,
+        Field::Overlap,
+        Field::TensorParallel,
+        Field::PipelineStages,
+        Field::Maintenance,
+    ],
+    choices: &[Choice::Accelerator, Choice::Precision],
+    readouts: &[
+        Readout::FleetPeak,
+        Readout::StepMfu,
+        Readout::ScalingEfficiency,
+        Readout::Goodput,
+        Readout::EffectiveFlops,
+        Readout::EffectiveFraction,
+        Readout::C3Tax,
+        Readout::TrainingTime,
+    ],
     title: Text::new("How much of the peak becomes useful work?", "峰值中有多少变成有用功？"),
     chart,
     verdict,
+    derivation,
     drag: None,
     source: Text::new(
         "Appendices B and C, the C³ tax and effective FLOP/s",
@@ -180,4 +202,20 @@ fn verdict(view: &View<'_>) -> String {
             format!("C³ 税 {tax} 倍：每得到 1 份有用 FLOP/s 需购买这么多峰值；{term}。")
         }
     }
+}
+
+fn derivation(view: &View<'_>) -> Vec<Derivation> {
+    let factors = || {
+        Given::new(view)
+            .field("mfu", Field::KernelMfu)
+            .result("scaling_efficiency", Readout::ScalingEfficiency)?
+            .result("goodput_ratio", Readout::Goodput)
+    };
+    let effective = factors().and_then(|given| {
+        given
+            .result("gpus", Readout::UsedGpus)?
+            .field("peak_flops_per_s", Field::Peak)
+            .derive("effective_flops")
+    });
+    [effective, factors().and_then(|given| given.derive("c3_tax"))].into_iter().flatten().collect()
 }

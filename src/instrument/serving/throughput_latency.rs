@@ -1,22 +1,55 @@
 //! How large should a serving batch be?
 
-use super::{Drag, Instrument, View, decade_above, decade_below, whole_samples};
+use super::super::{Drag, Given, Instrument, View, decade_above, decade_below, whole_samples};
 use crate::chart::{
     Axis, ChartSpec, Direction, Guide, Ink, Mark, MarkKind, Panel, Region, Scale, Series, Shape,
     Stroke,
 };
 use crate::evaluate::{LARGEST_BATCH, Readout, Service, carbon_per_request};
+use crate::explain::Derivation;
 use crate::model::queue::{batch_service_rate, min_stable_batch};
 use crate::quantity::{Digits, Second, Unit, display};
-use crate::scenario::{Field, Place, Scenario};
+use crate::scenario::{Choice, Field, Place, Scenario, ServiceSource};
 use crate::text::{Language, Text};
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "throughput_latency",
-    place: Place::Overview,
+    places: &[Place::Overview, Place::Serving],
+    fields: &[
+        Field::Batch,
+        Field::Requests,
+        Field::ServingGpus,
+        Field::ServiceFixed,
+        Field::ServicePerRequest,
+        Field::LatencyTarget,
+        Field::TargetUtilization,
+        Field::Gpus,
+        Field::Pue,
+        Field::Grid,
+        Field::Tdp,
+        Field::Prompt,
+        Field::Output,
+    ],
+    choices: &[Choice::Service],
+    readouts: &[
+        Readout::Response,
+        Readout::P99,
+        Readout::P99Normal,
+        Readout::Utilization,
+        Readout::QueueWait,
+        Readout::Accumulation,
+        Readout::ServiceTime,
+        Readout::ServiceRate,
+        Readout::LeastLatencyBatch,
+        Readout::LargestSloBatch,
+        Readout::MinBatchUtilization,
+        Readout::EnergyPerRequest,
+        Readout::CarbonPerRequest,
+    ],
     title: Text::new("How large should a serving batch be?", "服务批次应取多大？"),
     chart,
     verdict,
+    derivation,
     drag: Some(drag),
     source: Text::new("Appendix F, Eqs. F.1 and F.2", "附录 F，式 F.1 与 F.2"),
     caution: Text::new(
@@ -268,6 +301,34 @@ fn verdict(view: &View<'_>) -> String {
             show(Readout::LeastLatencyBatch)
         ),
     }
+}
+
+fn derivation(view: &View<'_>) -> Vec<Derivation> {
+    let Ok(service) = Service::of(view.scenario) else { return Vec::new() };
+    let fixed = service.fixed(view.scenario.count(Field::Batch));
+    // Measured times are fields with sliders; derived ones come from the roofline.
+    let times = || match view.scenario.service_source() {
+        ServiceSource::Measured => Given::new(view)
+            .field("fixed_s", Field::ServiceFixed)
+            .field("per_request_s", Field::ServicePerRequest),
+        ServiceSource::Derived => Given::new(view)
+            .number("fixed_s", fixed.si())
+            .number("per_request_s", service.per_request().si()),
+    };
+    let queue = || times().field("batch", Field::Batch).result("arrival_per_s", Readout::Arrivals);
+    [
+        times().field("batch", Field::Batch).derive("batch_service_time"),
+        queue().and_then(|given| given.derive("batch_utilization")),
+        queue().and_then(|given| given.derive("pollaczek_khinchine_wait")),
+        Given::new(view)
+            .field("batch", Field::Batch)
+            .result("arrival_per_s", Readout::Arrivals)
+            .and_then(|given| given.derive("batch_accumulation_delay")),
+        queue().and_then(|given| given.derive("batch_response_time")),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 fn drag(_scenario: &Scenario, x: f64) -> Option<Drag> {

@@ -1,11 +1,12 @@
 //! How much of the step is the pipeline empty?
 
-use super::{Drag, Instrument, View, whole_samples};
+use super::super::{Drag, Given, Instrument, View, whole_samples};
 use crate::chart::{
     Axis, ChartSpec, Direction, Guide, Ink, Label, Mark, MarkKind, Panel, Scale, Series, Shape,
     Stroke,
 };
 use crate::evaluate::{Readout, Split};
+use crate::explain::Derivation;
 use crate::model::pipeline::{interleaved_bubble_fraction, min_microbatches_for_bubble};
 use crate::quantity::{Digits, Unit, display};
 use crate::scenario::{Field, Place, Scenario};
@@ -13,10 +14,28 @@ use crate::text::{Language, Text};
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "bubble",
-    place: Place::Overview,
+    places: &[Place::Overview, Place::Pipeline],
+    fields: &[
+        Field::PipelineStages,
+        Field::VirtualStages,
+        Field::Batch,
+        Field::MicroBatch,
+        Field::ReferenceGpus,
+        Field::TensorParallel,
+        Field::Gpus,
+    ],
+    choices: &[],
+    readouts: &[
+        Readout::BubbleFraction,
+        Readout::BubbleTime,
+        Readout::Microbatches,
+        Readout::ReplicaBatch,
+        Readout::DataParallel,
+    ],
     title: Text::new("How much of the pipeline runs empty?", "流水线有多少时间空转？"),
     chart,
     verdict,
+    derivation,
     drag: Some(drag),
     source: Text::new("Appendix D, Eqs. D.9 and D.10", "附录 D，式 D.9 与 D.10"),
     caution: Text::new(
@@ -179,6 +198,25 @@ fn verdict(view: &View<'_>) -> String {
             )
         }
     }
+}
+
+fn derivation(view: &View<'_>) -> Vec<Derivation> {
+    let schedule = Given::new(view)
+        .field("stages", Field::PipelineStages)
+        .result("microbatches", Readout::Microbatches);
+    let target = Given::new(view)
+        .field("stages", Field::PipelineStages)
+        .number("max_bubble_fraction", TARGET_FRACTION)
+        .derive("min_microbatches_for_bubble");
+    schedule
+        .and_then(|given| {
+            given
+                .field("virtual_stages", Field::VirtualStages)
+                .derive("interleaved_bubble_fraction")
+        })
+        .into_iter()
+        .chain(target)
+        .collect()
 }
 
 /// The batch that gives this many micro-batches, at the nearest stop of its slider.

@@ -1,0 +1,6 @@
+//! What crosses the links.
+
+use super::Instrument;
+
+/// The instruments of this place, in reading order.
+pub(super) static INSTRUMENTS: &[Instrument] = &[];

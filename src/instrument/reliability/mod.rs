@@ -1,0 +1,6 @@
+//! Failures and what they cost.
+
+use super::Instrument;
+
+/// The instruments of this place, in reading order.
+pub(super) static INSTRUMENTS: &[Instrument] = &[];
