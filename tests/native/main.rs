@@ -1,6 +1,10 @@
 //! Tests of the native library against the facts of `tests/oracle/`.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod book;
 mod constants;
+mod equations;
+mod formula_names;
+mod formula_properties;
 mod model_limits;
 mod oracle;
