@@ -259,7 +259,7 @@ pub static FIELDS: [FieldRow; Field::COUNT] = [
         .range(1.0, 3.0).linear(0.01).default(1.40, "Appendix C, industry average").headline()
         .help("Power usage effectiveness: facility power over IT power. Every watt of computing costs PUE watts at the meter.",
               "电源使用效率：设施功率与 IT 功率之比。每瓦计算在电表处耗 PUE 瓦。"),
-    site(Field::Grid, "grid", "Grid carbon intensity", "电网碳强度", "CI", Unit::GramCo2ePerKilowattHour)
+    site(Field::Grid, "grid", "Grid intensity", "电网碳强度", "CI", Unit::GramCo2ePerKilowattHour)
         .range(0.0, 2000.0).linear(1.0).slider(0.0, 1000.0).default(429.0, "Appendix G, Table G.11: US average").headline()
         .help("Carbon dioxide equivalent for each kilowatt-hour the grid delivers.", "电网每千瓦时对应的二氧化碳当量。"),
     site(Field::WaterUsage, "wue", "Water usage", "用水使用效率", "WUE", Unit::LitrePerKilowattHour)

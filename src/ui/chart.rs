@@ -97,9 +97,8 @@ fn Plot(instrument: &'static Instrument, spec: Memo<ChartSpec>) -> impl IntoView
         })
     };
     let (frame, data) = (layer(|drawing| &drawing.frame), layer(|drawing| &drawing.data));
-    let view_box = Memo::new(move |_| {
-        size.get().map_or_else(String::new, |size| format!("0 0 {} {}", size.width, size.height))
-    });
+    let view_box =
+        Memo::new(move |_| size.get().map(|size| format!("0 0 {} {}", size.width, size.height)));
 
     let cursor = RwSignal::new(None::<Cursor>);
     let held = RwSignal::new(None::<Field>);

@@ -34,6 +34,7 @@ impl Page {
         let select_all = Key::Control + "a";
         let input = self.element(css).await?;
         input.send_keys(select_all).await?;
+        input.send_keys(Key::Backspace + "").await?;
         input.send_keys(text).await?;
         Ok(input.send_keys(Key::Tab + "").await?)
     }
@@ -45,6 +46,24 @@ impl Page {
     pub async fn press(&self, css: &str, key: Key, times: usize) -> Outcome {
         let keys: String = std::iter::repeat_n(char::from(key), times).collect();
         Ok(self.element(css).await?.send_keys(keys).await?)
+    }
+
+    /// Presses one key wherever the focus is.
+    ///
+    /// # Errors
+    /// When the browser does not answer.
+    pub async fn key(&self, key: impl Into<char>) -> Outcome {
+        let key: char = key.into();
+        Ok(self.driver.action_chain().key_down(key).key_up(key).perform().await?)
+    }
+
+    /// Presses a key wherever the focus is, while another is held.
+    ///
+    /// # Errors
+    /// When the browser does not answer.
+    pub async fn chord(&self, held: Key, key: char) -> Outcome {
+        let chain = self.driver.action_chain().key_down(held.clone()).key_down(key).key_up(key);
+        Ok(chain.key_up(held).perform().await?)
     }
 
     /// Presses a key so many times on a field's slider.

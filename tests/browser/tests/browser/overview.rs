@@ -1,0 +1,192 @@
+//! The overview: what each headline slider moves, and how the charts are read and dragged.
+
+use browser_tests::{Key, Outcome, Page, Setup};
+use serde_json::Value;
+
+const CHARTS: [&str; 4] = ["roofline", "bubble", "throughput_latency", "waterfall"];
+
+/// The drawing of every chart.
+async fn drawings(page: &Page) -> Outcome<Vec<String>> {
+    let script =
+        "return [...document.querySelectorAll('[data-chart] .plot svg')].map(svg => svg.innerHTML)";
+    Ok(serde_json::from_value(page.script(script, Vec::new()).await?)?)
+}
+
+/// The value of a result in the strip.
+async fn shown(page: &Page, readout: &str) -> Outcome<String> {
+    page.text(&format!("[data-readout={readout}] .value-number")).await
+}
+
+/// Moves a slider by keys and says which charts changed.
+async fn charts_moved_by(page: &Page, field: &str) -> Outcome<Vec<&'static str>> {
+    page.until("the charts to be drawn", async |page| {
+        Ok(drawings(page).await?.iter().all(|drawing| drawing.len() > 100))
+    })
+    .await?;
+    let before = drawings(page).await?;
+    let box_css = format!("[data-box={field}]");
+    let old = page.value(&box_css).await?;
+    page.press_slider(field, Key::Right, 3).await?;
+    page.until("the box to follow the slider", async |page| Ok(page.value(&box_css).await? != old))
+        .await?;
+    // Two frames: what the move sets off has been drawn.
+    page.script_async(
+        "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done(true)))",
+        Vec::new(),
+    )
+    .await?;
+    let after = drawings(page).await?;
+    assert_eq!((before.len(), after.len()), (CHARTS.len(), CHARTS.len()));
+    Ok(CHARTS
+        .into_iter()
+        .zip(before.iter().zip(&after))
+        .filter(|(_, (a, b))| a != b)
+        .map(|(id, _)| id)
+        .collect())
+}
+
+/// Waits for the link to hold a key, and returns its value.
+async fn linked(page: &Page, key: &str) -> Outcome<String> {
+    let prefix = format!("{key}=");
+    page.until("the link to follow", async |page| Ok(page.fragment().await?.contains(&prefix)))
+        .await?;
+    let fragment = page.fragment().await?;
+    let value =
+        fragment.split(['?', '&']).find_map(|pair| pair.strip_prefix(&prefix)).unwrap_or_default();
+    Ok(value.to_owned())
+}
+
+#[tokio::test]
+async fn gpu_count_moves_the_ceiling_the_bubble_the_queue_and_what_is_left_of_the_peak() -> Outcome
+{
+    let page = Page::open("#/").await?;
+    let mtbf = shown(&page, "cluster_mtbf_s").await?;
+    assert_eq!(charts_moved_by(&page, "gpus").await?, CHARTS);
+    assert_ne!(shown(&page, "cluster_mtbf_s").await?, mtbf);
+    // Three stops of a quarter octave above 8,192.
+    assert_eq!(linked(&page, "gpus").await?, "14336");
+    Ok(())
+}
+
+#[tokio::test]
+async fn batch_size_moves_roofline_bubble_and_queue() -> Outcome {
+    let page = Page::open("#/").await?;
+    let response = shown(&page, "batch_response_s").await?;
+    let moved = charts_moved_by(&page, "batch").await?;
+    assert_eq!(moved[..3], CHARTS[..3]);
+    assert_ne!(shown(&page, "batch_response_s").await?, response);
+    assert_eq!(linked(&page, "batch").await?, "28");
+    Ok(())
+}
+
+#[tokio::test]
+async fn pue_moves_the_energy_of_a_request_and_the_facility_and_nothing_else() -> Outcome {
+    let page = Page::open("#/").await?;
+    let (power, step) = (shown(&page, "facility_power_w").await?, shown(&page, "step_s").await?);
+    assert_eq!(charts_moved_by(&page, "pue").await?, ["throughput_latency"]);
+    assert_ne!(shown(&page, "facility_power_w").await?, power);
+    assert_eq!(shown(&page, "step_s").await?, step);
+    assert_eq!(linked(&page, "pue").await?, "1.43");
+    Ok(())
+}
+
+#[tokio::test]
+async fn grid_intensity_moves_carbon_and_nothing_else() -> Outcome {
+    let page = Page::open("#/").await?;
+    let (carbon, power) =
+        (shown(&page, "carbon_kg").await?, shown(&page, "facility_power_w").await?);
+    page.press_slider("grid", Key::PageUp, 1).await?;
+    page.until("the carbon to move", async |page| Ok(shown(page, "carbon_kg").await? != carbon))
+        .await?;
+    assert_eq!(shown(&page, "facility_power_w").await?, power);
+    assert_eq!(charts_moved_by(&page, "grid").await?, ["throughput_latency"]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_slider_moves_by_pointer_and_goes_to_its_ends_by_keys() -> Outcome {
+    let page = Page::open("#/").await?;
+    page.drag_slider("pue", 0.5).await?;
+    let dragged: f64 = linked(&page, "pue").await?.parse()?;
+    assert!((1.9..=2.1).contains(&dragged), "half of 1 to 3 is about 2, not {dragged}");
+    page.press_slider("pue", Key::Home, 1).await?;
+    page.until("the start", async |page| Ok(page.value("[data-box=pue]").await? == "1")).await?;
+    page.press_slider("pue", Key::End, 1).await?;
+    page.until("the end", async |page| Ok(page.value("[data-box=pue]").await? == "3")).await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_operating_point_drags_the_batch() -> Outcome {
+    let page = Page::open_with(&Setup { height: 1400, ..Setup::default() }, "#/").await?;
+    let script = "const rings = [...document.querySelectorAll('[data-chart=bubble] .plot svg circle')];\
+                  const box = rings.at(-1).getBoundingClientRect();\
+                  return [box.left + box.width / 2, box.top + box.height / 2]";
+    let place: Value = page.script(script, Vec::new()).await?;
+    let pixel = |index: usize| place[index].as_f64().unwrap_or_default().round() as i64;
+    let from = (pixel(0), pixel(1));
+    page.drag(from, (from.0 - 60, from.1)).await?;
+    let batch: f64 = linked(&page, "batch").await?.parse()?;
+    assert!(batch < 16.0, "dragged to fewer micro-batches, but the batch is {batch}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_chart_is_read_by_pointer_and_by_keys() -> Outcome {
+    let page = Page::open("#/").await?;
+    page.point_at(page.centre("[data-chart=roofline] .plot").await?).await?;
+    let hovered =
+        page.until_text("[data-chart=roofline] .reading", |text| text.contains("FLOP/s")).await?;
+    assert!(hovered.contains("FLOP/B"), "{hovered}");
+    page.point_at((1, 1)).await?;
+    page.until("the reading to close", async |page| {
+        Ok(page.count("[data-chart=roofline] .reading").await? == 0)
+    })
+    .await?;
+    // The first key reads the scenario's own place: decode at its intensity.
+    page.press("[data-chart=roofline]", Key::Right, 1).await?;
+    let read =
+        page.until_text("[data-chart=roofline] .reading", |text| text.contains("decode")).await?;
+    assert!(read.contains("13.9 FLOP/B") && read.contains("46.5 TFLOP/s"), "{read}");
+    page.press("[data-chart=roofline]", Key::Escape, 1).await?;
+    page.until("the reading to close", async |page| {
+        Ok(page.count("[data-chart=roofline] .reading").await? == 0)
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_chart_has_its_numbers_as_a_table() -> Outcome {
+    let page = Page::open("#/").await?;
+    page.click("[data-instrument=bubble] .folds summary").await?;
+    page.until("the rows", async |page| {
+        Ok(page.count("[data-instrument=bubble] tbody tr").await? > 20)
+    })
+    .await?;
+    let heads = page.texts("[data-instrument=bubble] thead th").await?.join(" ");
+    assert!(heads.contains("micro-batches") && heads.contains("4 stages"), "{heads}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_moved_lists_the_displaced_costs_by_layer() -> Outcome {
+    let page = Page::open("#/").await?;
+    page.click("[data-action=pin]").await?;
+    page.press_slider("pue", Key::Home, 1).await?;
+    page.until("the table", async |page| Ok(page.count("[data-moved]").await? > 0)).await?;
+    let moved = page
+        .script(
+            "return [...document.querySelectorAll('[data-moved]')].map(row => row.dataset.moved)",
+            Vec::new(),
+        )
+        .await?;
+    // Scenario.md's table: PUE reaches facility power, energy, carbon and electricity, of the job, the run and a request.
+    assert_eq!(
+        moved.as_array().map(Vec::len),
+        Some(9),
+        "energy, carbon and electricity of job and run, facility power, energy and carbon of a request: {moved}"
+    );
+    assert!(page.text("[data-moved=facility_power_w]").await?.contains("better"));
+    assert!(page.fragment().await?.contains("pin=1"));
+    Ok(())
+}

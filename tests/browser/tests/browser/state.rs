@@ -1,0 +1,171 @@
+//! The state: links, undo, back, reload, refusals, languages, themes.
+
+use browser_tests::{Key, Outcome, Page, Scheme, Setup};
+
+async fn boxed(page: &Page, field: &str) -> Outcome<String> {
+    page.value(&format!("[data-box={field}]")).await
+}
+
+async fn until_boxed(page: &Page, field: &str, number: &str) -> Outcome {
+    let what = format!("{field} to be {number}");
+    page.until(&what, async |page| Ok(boxed(page, field).await? == number)).await
+}
+
+#[tokio::test]
+async fn a_link_reopens_exactly_its_state() -> Outcome {
+    let page =
+        Page::open("#/overview?v=1&gpus=10000&pue=1.12&grid=20&batch=24&tp=4&interval=30&ref=none")
+            .await?;
+    for (field, number) in [("gpus", "10000"), ("pue", "1.12"), ("grid", "20"), ("batch", "24")] {
+        assert_eq!(boxed(&page, field).await?, number);
+    }
+    assert_eq!(page.count(".refusals").await?, 0);
+    let fragment = page.fragment().await?;
+    page.reload().await?;
+    assert_eq!(page.fragment().await?, fragment);
+    assert_eq!(boxed(&page, "gpus").await?, "10000");
+    page.click("[data-group=training] summary").await?;
+    until_boxed(&page, "tp", "4").await?;
+    until_boxed(&page, "ref", "none").await
+}
+
+#[tokio::test]
+async fn the_address_follows_and_reload_keeps_what_was_typed() -> Outcome {
+    let page = Page::open("#/").await?;
+    page.retype("[data-box=gpus]", "12345").await?;
+    page.until("the link", async |page| Ok(page.fragment().await?.contains("gpus=12345"))).await?;
+    page.reload().await?;
+    until_boxed(&page, "gpus", "12345").await
+}
+
+#[tokio::test]
+async fn undo_redo_back_and_forward_walk_the_same_steps() -> Outcome {
+    let page = Page::open("#/").await?;
+    page.retype("[data-box=gpus]", "4096").await?;
+    page.retype("[data-box=pue]", "1.1").await?;
+    until_boxed(&page, "pue", "1.1").await?;
+    page.click("[data-action=undo]").await?;
+    until_boxed(&page, "pue", "1.4").await?;
+    assert_eq!(boxed(&page, "gpus").await?, "4096");
+    page.click("[data-action=redo]").await?;
+    until_boxed(&page, "pue", "1.1").await?;
+    page.back().await?;
+    until_boxed(&page, "pue", "1.4").await?;
+    page.forward().await?;
+    until_boxed(&page, "pue", "1.1").await?;
+    page.chord(Key::Control, 'z').await?;
+    until_boxed(&page, "pue", "1.4").await?;
+    page.click("[data-action=reset]").await?;
+    until_boxed(&page, "gpus", "8192").await?;
+    until_boxed(&page, "pue", "1.4").await
+}
+
+#[tokio::test]
+async fn a_dragged_slider_is_one_step_of_undo() -> Outcome {
+    let page = Page::open("#/").await?;
+    page.drag_slider("pue", 0.9).await?;
+    page.until("the move", async |page| Ok(boxed(page, "pue").await? != "1.4")).await?;
+    page.click("[data-action=undo]").await?;
+    until_boxed(&page, "pue", "1.4").await?;
+    assert!(page.attribute("[data-action=undo]", "disabled").await?.is_some());
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_bad_link_keeps_what_is_good_and_says_what_it_refused() -> Outcome {
+    let page = Page::open("#/?gpus=abc&pue=0.5&acc=h9000&foo=1&batch=32&grid=1e999&v=9").await?;
+    until_boxed(&page, "batch", "32").await?;
+    assert_eq!(boxed(&page, "gpus").await?, "8192");
+    assert_eq!(page.count(".refusals li").await?, 6);
+    let list = page.texts(".refusals li").await?.join("\n");
+    for part in [
+        "gpus",
+        "“abc”",
+        "1 to 1,000,000",
+        "pue",
+        "0.5",
+        "1 to 3",
+        "h9000",
+        "h100",
+        "foo",
+        "0 to 2,000",
+        "v = 9",
+    ] {
+        assert!(list.contains(part), "{part} is missing in\n{list}");
+    }
+    assert!(!page.text("main").await?.contains("NaN"));
+    assert_eq!(page.console().await?, Vec::<String>::new());
+    page.click(".refusals button").await?;
+    page.until("the list to go", async |page| Ok(page.count(".refusals").await? == 0)).await
+}
+
+#[tokio::test]
+async fn a_huge_and_a_garbled_link_do_no_harm() -> Outcome {
+    let huge = format!("#/?gpus=64&{}", "x=1&".repeat(25_000));
+    let page = Page::open(&huge).await?;
+    until_boxed(&page, "gpus", "64").await?;
+    assert!(page.count(".refusals li").await? <= 14);
+    page.go("#/?%FF%00=%zz&&==&gpus=%F0%28&batch=8").await?;
+    until_boxed(&page, "batch", "8").await?;
+    assert_eq!(page.console().await?, Vec::<String>::new());
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_refused_number_is_answered_at_its_field_and_the_last_good_one_stays() -> Outcome {
+    let page = Page::open("#/").await?;
+    for (text, part) in [
+        ("1,5", "decimal point"),
+        ("abc", "not a number"),
+        ("1e999", "1 to 3"),
+        ("", "empty"),
+        ("-2", "1 to 3"),
+    ] {
+        page.retype("[data-box=pue]", text).await?;
+        let said = page.until_text("[data-key=pue] .complaint", |said| said.contains(part)).await?;
+        assert!(said.contains("pue"), "{said}");
+        assert_eq!(page.text("[data-readout=facility_power_w] .value-number").await?, "8.03 MW");
+    }
+    page.retype("[data-box=pue]", "1.2").await?;
+    page.until("the complaint to go", async |page| {
+        Ok(page.attribute("[data-key=pue] .complaint", "hidden").await?.is_some())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn the_browsers_language_is_spoken_and_a_choice_is_remembered() -> Outcome {
+    let page = Page::open_with(&Setup { languages: "zh-CN,zh", ..Setup::default() }, "#/").await?;
+    assert!(page.text("[data-instrument=roofline] h2").await?.contains("限制"));
+    assert_eq!(page.attribute("html", "lang").await?.as_deref(), Some("zh-Hans"));
+    page.click("[data-action=language]").await?;
+    page.until_text("[data-instrument=roofline] h2", |text| text.contains("GPU back")).await?;
+    page.reload().await?;
+    assert!(page.text("[data-instrument=roofline] h2").await?.contains("GPU back"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_theme_follows_the_system_until_one_is_chosen() -> Outcome {
+    let ground = "return getComputedStyle(document.body).backgroundColor";
+    let page = Page::open_with(&Setup { scheme: Scheme::Dark, ..Setup::default() }, "#/").await?;
+    assert_eq!(page.script(ground, Vec::new()).await?, "rgb(14, 16, 19)");
+    page.click("[data-action=theme]").await?;
+    page.until("the light ground", async |page| {
+        Ok(page.script(ground, Vec::new()).await? == "rgb(247, 248, 249)")
+    })
+    .await?;
+    page.reload().await?;
+    assert_eq!(page.script(ground, Vec::new()).await?, "rgb(247, 248, 249)");
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_does_not_fit_says_so_and_gives_no_number() -> Outcome {
+    // One replica spans 32 GPUs: 8 tensor ways times 4 stages.
+    let page = Page::open("#/?gpus=16").await?;
+    let step = page.text("[data-readout=step_s]").await?;
+    assert!(step.contains("not available") && step.contains("at least 32"), "{step}");
+    assert_eq!(page.text("[data-readout=facility_power_w] .value-number").await?, "15.7 kW");
+    Ok(())
+}
