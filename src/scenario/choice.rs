@@ -1,6 +1,6 @@
 //! Choices: a row of the catalog, or one of a few words, that writes numbers.
 
-use super::{Field, Group, Scenario};
+use super::{Field, Group, Refusal, Scenario};
 use crate::catalog::{
     ACCELERATORS, Datum, Edition, GRIDS, LANGUAGE_MODELS, LINKS, Link, Precision, Role,
 };
@@ -240,6 +240,22 @@ impl Scenario {
             }
             _ => true,
         })
+    }
+
+    /// The scenario after a person picks an option: an accelerator comes with its own link,
+    /// as an explicit choice, where the catalog knows it.
+    ///
+    /// # Errors
+    /// As [`Scenario::choose`].
+    pub fn pick(self, choice: Choice, id: &str) -> Result<Self, Refusal> {
+        let picked = self.choose(choice, id)?;
+        let link = picked.accelerator().scale_up.and_then(|attachment| attachment.link);
+        match (choice, link) {
+            (Choice::Accelerator, Some(link)) => {
+                Ok(picked.choose(Choice::Intra, link).unwrap_or(picked))
+            }
+            _ => Ok(picked),
+        }
     }
 
     /// Writes the numbers of the option that is chosen.

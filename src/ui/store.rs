@@ -102,7 +102,7 @@ impl Store {
 
     /// Picks an option.
     pub fn choose(&self, choice: Choice, id: &str) {
-        let changed = self.link.with_untracked(|link| link.scenario.choose(choice, id));
+        let changed = self.link.with_untracked(|link| link.scenario.pick(choice, id));
         self.take(choice.row().key, changed);
         self.commit();
     }
