@@ -22,6 +22,10 @@ products! {
     Parameter * BytePerParameter = Byte;
     Parameter * FlopPerParameter = Flop;
     TokenPerSecond * Second = Token;
+    BytePerToken * Token = Byte;
+    FlopPerToken * Token = Flop;
+    FlopPerToken * TokenPerSecond = FlopPerSecond;
+    WattPerByte * Byte = Watt;
     Watt * Second = Joule;
     KilogramCo2ePerJoule * Joule = KilogramCo2e;
     LitrePerJoule * Joule = Litre;

@@ -69,6 +69,8 @@ quantities! {
     Byte;
     /// Data rate in one direction, in byte/s.
     BytePerSecond;
+    /// Data rate as networks quote it, in bit/s.
+    BitPerSecond;
     /// Time to send one byte, in s/byte (LogGP's gap G).
     SecondPerByte;
     /// Arithmetic work, in floating-point operations (a multiply-add counts as two).
@@ -85,10 +87,16 @@ quantities! {
     FlopPerParameter;
     /// A number of tokens.
     Token;
+    /// Memory for one token (its keys and values), in byte/token.
+    BytePerToken;
+    /// Work for one token, in FLOP/token.
+    FlopPerToken;
     /// Tokens per second.
     TokenPerSecond;
     /// Power, in watts.
     Watt;
+    /// Power of memory by its size, in W/byte.
+    WattPerByte;
     /// Energy, in joules.
     Joule;
     /// Energy for one bit, in J/bit.

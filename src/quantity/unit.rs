@@ -22,6 +22,12 @@ pub enum Unit {
     Byte,
     Gigabyte,
     Terabyte,
+    /// 1024 bytes.
+    Kibibyte,
+    /// 1024 kibibytes.
+    Mebibyte,
+    /// 1024 mebibytes.
+    Gibibyte,
     BytePerSecond,
     GigabytePerSecond,
     TerabytePerSecond,
@@ -33,6 +39,7 @@ pub enum Unit {
     TeraoperationPerSecond,
     FlopPerByte,
     FlopPerParameter,
+    FlopPerToken,
     Parameter,
     BillionParameters,
     BytePerParameter,
@@ -43,6 +50,7 @@ pub enum Unit {
     Watt,
     Kilowatt,
     Megawatt,
+    WattPerGigabyte,
     Joule,
     KilowattHour,
     MegawattHour,
@@ -85,6 +93,9 @@ impl Unit {
             Self::Byte => "B",
             Self::Gigabyte => "GB",
             Self::Terabyte => "TB",
+            Self::Kibibyte => "KiB",
+            Self::Mebibyte => "MiB",
+            Self::Gibibyte => "GiB",
             Self::BytePerSecond => "B/s",
             Self::GigabytePerSecond => "GB/s",
             Self::TerabytePerSecond => "TB/s",
@@ -95,6 +106,7 @@ impl Unit {
             Self::TeraoperationPerSecond => "TOP/s",
             Self::FlopPerByte => "FLOP/B",
             Self::FlopPerParameter => "FLOP/param",
+            Self::FlopPerToken => "FLOP/token",
             Self::Parameter => "param",
             Self::BillionParameters => "B param",
             Self::BytePerParameter => "B/param",
@@ -105,6 +117,7 @@ impl Unit {
             Self::Watt => "W",
             Self::Kilowatt => "kW",
             Self::Megawatt => "MW",
+            Self::WattPerGigabyte => "W/GB",
             Self::Joule => "J",
             Self::KilowattHour => "kWh",
             Self::MegawattHour => "MWh",
@@ -146,6 +159,9 @@ impl Unit {
             | Self::TeraflopPerSecond
             | Self::TeraoperationPerSecond
             | Self::TrillionTokens => 1e12,
+            Self::Kibibyte => 1024.0,
+            Self::Mebibyte => 1024.0 * 1024.0,
+            Self::Gibibyte => 1024.0 * 1024.0 * 1024.0,
             Self::Kilowatt => 1e3,
             Self::Megawatt => 1e6,
             Self::KilowattHour => 3.6e6,
@@ -156,7 +172,7 @@ impl Unit {
             Self::GramCo2ePerKilowattHour => 1e-3 / 3.6e6,
             Self::LitrePerKilowattHour | Self::DollarPerKilowattHour => 1.0 / 3.6e6,
             Self::DollarPerHour => 1.0 / 3600.0,
-            Self::DollarPerGigabyte => 1e-9,
+            Self::DollarPerGigabyte | Self::WattPerGigabyte => 1e-9,
             _ => 1.0,
         }
     }
