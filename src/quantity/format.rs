@@ -185,6 +185,10 @@ impl Manner {
             | Unit::PerDay
             | Unit::FlopPerByte
             | Unit::FlopPerParameter
+            | Unit::Kibibyte
+            | Unit::Mebibyte
+            | Unit::Gibibyte
+            | Unit::WattPerGigabyte
             | Unit::BytePerParameter
             | Unit::PerSecond
             | Unit::FailureInTime => Self::Fixed,

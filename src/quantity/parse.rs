@@ -148,9 +148,12 @@ impl Unit {
             | Self::Hour
             | Self::Day => &["ns", "us", "ms", "s", "min", "h", "d", "years"][..],
             Self::PerSecond | Self::PerDay | Self::Hertz => &["1/s", "1/h", "1/d", "Hz", "kHz"],
-            Self::Byte | Self::Gigabyte | Self::Terabyte => {
-                &["B", "kB", "MB", "GB", "TB", "KiB", "MiB", "GiB", "Gbit"]
-            }
+            Self::Byte
+            | Self::Gigabyte
+            | Self::Terabyte
+            | Self::Kibibyte
+            | Self::Mebibyte
+            | Self::Gibibyte => &["B", "kB", "MB", "GB", "TB", "KiB", "MiB", "GiB", "Gbit"],
             Self::BytePerSecond
             | Self::GigabytePerSecond
             | Self::TerabytePerSecond
@@ -164,12 +167,14 @@ impl Unit {
             Self::TeraoperationPerSecond => &["OP/s", "TOP/s"],
             Self::FlopPerByte => &["FLOP/B"],
             Self::FlopPerParameter => &["FLOP/param"],
+            Self::FlopPerToken => &["FLOP/token", "GFLOP/token"],
             Self::Parameter | Self::BillionParameters => &["k", "M", "B", "T"],
             Self::BytePerParameter => &["B/param"],
             Self::BytePerToken => &["B/token", "kB/token"],
             Self::Token | Self::TrillionTokens => &["k", "M", "B", "T"],
             Self::TokenPerSecond => &["token/s"],
             Self::Watt | Self::Kilowatt | Self::Megawatt => &["W", "kW", "MW", "GW"],
+            Self::WattPerGigabyte => &["W/GB", "W/TB"],
             Self::Joule | Self::KilowattHour | Self::MegawattHour => &["J", "Wh", "kWh", "MWh"],
             Self::JoulePerBit | Self::PicojoulePerBit => &["pJ/bit", "J/bit", "J/B"],
             Self::GramCo2e | Self::KilogramCo2e | Self::TonneCo2e => &["g", "kg", "t"],
