@@ -8,10 +8,12 @@
 //!   `BW`, `α`, `T_w`, `p_0`, `n_gpu`, `β_intra,node`;
 //! - `+ - * / ^` with the usual precedence: `^` binds tighter than a minus sign
 //!   in front (`-x^2` is `-(x^2)`) and groups to the right, the others to the left;
-//! - parentheses, and the functions of [`Function`]: `max(D / BW, O / (R * η)) + L`.
+//! - parentheses, and the functions of [`Function`]: `max(D / BW, O / (R * η)) + L`,
+//!   `ifBelow(x, y, a, b)`, `erlangC(c, a)`.
 //!
 //! A name directly before `(` is a function; multiplication is always written.
 
+use crate::model::erlang;
 use std::fmt;
 
 /// A parsed formula.
@@ -33,7 +35,7 @@ pub enum Expression<'a> {
     Pow(Box<Self>, Box<Self>),
     /// A negated term.
     Neg(Box<Self>),
-    /// A function of one or, for `min` and `max`, several arguments.
+    /// A function of its arguments.
     Call(Function, Vec<Self>),
 }
 
@@ -60,11 +62,24 @@ pub enum Function {
     Floor,
     /// The size without the sign.
     Abs,
+    /// A case: the third argument where the first is below the second, else the fourth.
+    IfBelow,
+    /// Erlang B of servers and load: the chance that all servers are busy, without a queue.
+    ErlangB,
+    /// Erlang C of servers and load: the chance to wait in a queue.
+    ErlangC,
+    /// The loss of servers, load and waiting places (M/M/c/K).
+    ErlangLoss,
+    /// The fewest servers of load and chance to wait: smallest c with `erlangC(c, load) ≤ chance`.
+    ServersForProbability,
+    /// The fewest servers of load and mean wait in service times: smallest c with
+    /// `erlangC(c, load) / (c − load) ≤ wait`.
+    ServersForWait,
 }
 
 impl Function {
     /// Every function.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 16] = [
         Self::Sqrt,
         Self::Min,
         Self::Max,
@@ -75,6 +90,12 @@ impl Function {
         Self::Ceil,
         Self::Floor,
         Self::Abs,
+        Self::IfBelow,
+        Self::ErlangB,
+        Self::ErlangC,
+        Self::ErlangLoss,
+        Self::ServersForProbability,
+        Self::ServersForWait,
     ];
 
     /// Its name in the notation.
@@ -90,6 +111,12 @@ impl Function {
             Self::Ceil => "ceil",
             Self::Floor => "floor",
             Self::Abs => "abs",
+            Self::IfBelow => "ifBelow",
+            Self::ErlangB => "erlangB",
+            Self::ErlangC => "erlangC",
+            Self::ErlangLoss => "erlangLoss",
+            Self::ServersForProbability => "serversForProbability",
+            Self::ServersForWait => "serversForWait",
         }
     }
 
@@ -98,17 +125,26 @@ impl Function {
         Self::ALL.into_iter().find(|function| function.name() == name)
     }
 
-    /// Whether it takes this many arguments: one, or for `min` and `max` two and more.
+    /// Whether it takes this many arguments: `min` and `max` take two and more, the others a number of their own.
     pub const fn takes(self, arguments: usize) -> bool {
         match self {
             Self::Min | Self::Max => arguments >= 2,
+            Self::IfBelow => arguments == 4,
+            Self::ErlangLoss => arguments == 3,
+            Self::ErlangB | Self::ErlangC | Self::ServersForProbability | Self::ServersForWait => {
+                arguments == 2
+            }
             _ => arguments == 1,
         }
     }
 
-    /// Its value; the minimum and maximum of nothing are the infinities.
+    /// Its value; the minimum and maximum of nothing are the infinities, and a queue without a
+    /// steady state has no number.
     pub fn apply(self, arguments: &[f64]) -> f64 {
-        let first = arguments.first().copied().unwrap_or(f64::NAN);
+        let argument = |place: usize| arguments.get(place).copied().unwrap_or(f64::NAN);
+        let first = argument(0);
+        // A number of servers that is none is refused as 0 is.
+        let servers = if first.fract() == 0.0 { first as u64 } else { 0 };
         match self {
             Self::Sqrt => first.sqrt(),
             Self::Min => arguments.iter().copied().fold(f64::INFINITY, f64::min),
@@ -120,6 +156,24 @@ impl Function {
             Self::Ceil => first.ceil(),
             Self::Floor => first.floor(),
             Self::Abs => first.abs(),
+            Self::IfBelow => {
+                if first < argument(1) {
+                    argument(2)
+                } else {
+                    argument(3)
+                }
+            }
+            Self::ErlangB => erlang::erlang_b(servers, argument(1)).unwrap_or(f64::NAN),
+            Self::ErlangC => erlang::erlang_c(servers, argument(1)).unwrap_or(f64::NAN),
+            Self::ErlangLoss => {
+                erlang::erlang_loss(servers, argument(1), argument(2)).unwrap_or(f64::NAN)
+            }
+            Self::ServersForProbability => {
+                erlang::servers_for_probability(first, argument(1)).unwrap_or(f64::NAN)
+            }
+            Self::ServersForWait => {
+                erlang::servers_for_wait(first, argument(1)).unwrap_or(f64::NAN)
+            }
         }
     }
 }

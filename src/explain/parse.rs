@@ -285,6 +285,24 @@ mod tests {
     }
 
     #[test]
+    fn cases_and_queues_have_their_functions() {
+        assert_eq!(value("ifBelow(x, 4, 1, 2)"), 1.0);
+        assert_eq!(value("ifBelow(x, 3, 1, 2)"), 2.0);
+        // Two servers offered the work of one and a half: 9/29 are lost, or 9/14 wait.
+        assert!((value("29 * erlangB(2, 1.5)") - 9.0).abs() < 1e-14);
+        assert!((value("14 * erlangC(2, 1.5)") - 9.0).abs() < 1e-14);
+        assert_eq!(value("erlangLoss(2, 1.5, 0)"), value("erlangB(2, 1.5)"));
+        assert_eq!(value("serversForProbability(2.5, 0.1)"), 6.0);
+        assert_eq!(value("serversForWait(1.5, 2)"), 2.0);
+        // Neither a saturated queue nor half a server has a number.
+        assert!(value("erlangC(2, 2)").is_nan() && value("erlangB(1.5, 1)").is_nan());
+        assert_eq!(
+            problem("ifBelow(x, 3)"),
+            (0, ParseProblem::WrongArguments(Function::IfBelow, 2))
+        );
+    }
+
+    #[test]
     fn operators_group_as_in_print() {
         assert_eq!(value("8 - 3 - 2"), 3.0);
         assert_eq!(value("24 / 4 / 3"), 2.0);

@@ -15,7 +15,7 @@ pub const MOST_SERVERS: u64 = 1_000_000;
 pub(super) const LARGEST_LOAD: f64 = 900_000.0;
 
 /// A number of servers that the recursion can count through.
-fn checked_servers(servers: u64) -> Result<f64, ModelError> {
+pub(super) fn checked_servers(servers: u64) -> Result<f64, ModelError> {
     let servers = Expected::WholeAtLeast(1).check("servers", servers as f64)?;
     Expected::AtMost(MOST_SERVERS as f64).check("servers", servers)
 }
@@ -82,6 +82,49 @@ pub fn erlang_c(servers: u64, offered_load: f64) -> Result<f64, ModelError> {
         return Err(ModelError::Saturated { utilization: offered_load / count });
     }
     finite(waiting(count, offered_load, erlang_b(servers, offered_load)?))
+}
+
+/// Chance that a request is lost when `n` more may wait: `B·ρⁿ/(1 + B·(ρ + … + ρⁿ))` with
+/// `B = B(c,a)` and `ρ = a/c` (M/M/c/K with `K = c + n`; Kleinrock 1975, section 3.7).
+///
+/// `c` servers, `a` the offered load, which may exceed them. The geometric sum
+/// `ρ·(1 − ρⁿ)/(1 − ρ)` carries the formula over to an `n` that is not whole.
+///
+/// # Errors
+/// `servers` must be a whole number from 1 to [`MOST_SERVERS`], load and waiting places at least 0.
+///
+/// ```
+/// use fleetscope::model::erlang::erlang_loss;
+/// // One server at two thirds load with room for 2 more: ρ³(1−ρ)/(1−ρ⁴) = 8/65.
+/// assert!((erlang_loss(1, 2.0 / 3.0, 2.0)? - 8.0 / 65.0).abs() < 1e-15);
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
+pub fn erlang_loss(
+    servers: u64,
+    offered_load: f64,
+    waiting_places: f64,
+) -> Result<f64, ModelError> {
+    let loss = erlang_b(servers, offered_load)?;
+    Expected::NonNegative.check("waiting_places", waiting_places)?;
+    if loss == 0.0 {
+        return Ok(0.0);
+    }
+    let utilization = offered_load / servers as f64;
+    let growth = waiting_places * utilization.ln();
+    // ρ + … + ρⁿ from ρⁿ − 1. Above full load both parts of the fraction are divided by ρⁿ, which
+    // may overflow.
+    let sum = |growth_less_one: f64| {
+        if utilization == 1.0 {
+            waiting_places
+        } else {
+            utilization * growth_less_one / (utilization - 1.0)
+        }
+    };
+    finite(if growth <= 0.0 {
+        loss * growth.exp() / (1.0 + loss * sum(growth.exp_m1()))
+    } else {
+        loss / ((-growth).exp() + loss * sum(-(-growth).exp_m1()))
+    })
 }
 
 /// The fewest servers for which the chance to wait fulfils a condition; the load is at most

@@ -4,7 +4,9 @@
 //! and are served in order.
 
 use super::domain::finite;
-use super::erlang::{LARGEST_LOAD, erlang_b, erlang_c, servers_for_probability, servers_for_wait};
+use super::erlang::{
+    LARGEST_LOAD, checked_servers, erlang_c, erlang_loss, servers_for_probability, servers_for_wait,
+};
 use super::{Expected, ModelError};
 use crate::quantity::{PerSecond, Second};
 
@@ -242,8 +244,8 @@ pub fn mmc_servers_for_waiting_time(
 ) -> Result<f64, ModelError> {
     let load = searchable_load(arrival, service)?;
     Expected::Positive.check("max_wait_s", max_wait.si())?;
-    // A wait beyond every double asks for no more than a stable queue.
-    servers_for_wait(load, (service * max_wait).min(f64::MAX))
+    // A product beyond every double, on either side, asks for as much as the nearest one.
+    servers_for_wait(load, (service * max_wait).clamp(f64::MIN_POSITIVE, f64::MAX))
 }
 
 /// Mean wait in M/G/c, approximately: `(1 + C²)/2` times that of M/M/c (Lee and Longton 1959).
@@ -306,32 +308,16 @@ pub fn mgck_loss_probability(
     squared_variation: f64,
 ) -> Result<f64, ModelError> {
     let load = offered_load(arrival, service)?;
-    let loss = erlang_b(servers, load)?;
-    let count = servers as f64;
+    let count = checked_servers(servers)?;
     Expected::AtLeast(count).check("places", places as f64)?;
     Expected::NonNegative.check("squared_variation", squared_variation)?;
-    let utilization = load / count;
+    let utilization = arrival / (count * service);
     let shrink = 1.0 + utilization.sqrt() * (squared_variation - 1.0) / 2.0;
     if shrink <= 0.0 {
         let limit = 2.0 / (1.0 - squared_variation);
-        return Err(ModelError::Domain {
-            input: "arrival_per_s",
-            value: arrival.si(),
-            expected: Expected::Below(limit * limit * count * service.si()),
-        });
+        Expected::Below(limit * limit * count * service.si())
+            .check("arrival_per_s", arrival.si())?;
+        return Err(ModelError::Overflow);
     }
-    if loss == 0.0 {
-        return Ok(0.0);
-    }
-    let waiting_places = (places - servers) as f64 / shrink;
-    let growth = waiting_places * utilization.ln();
-    // ρ + … + ρⁿ; above full load both parts of the fraction are divided by ρⁿ, which may overflow.
-    let sum = |decay: f64| {
-        if utilization == 1.0 { waiting_places } else { utilization * decay / (1.0 - utilization) }
-    };
-    finite(if growth <= 0.0 {
-        loss * growth.exp() / (1.0 + loss * sum(-growth.exp_m1()))
-    } else {
-        loss / ((-growth).exp() + loss * sum((-growth).exp_m1()))
-    })
+    erlang_loss(servers, load, finite((places as f64 - count) / shrink)?)
 }

@@ -85,9 +85,15 @@ fn rounded(expression: &Expression<'_>, lookup: &impl Fn(&str) -> f64) -> Rounde
                 Function::Exp => first.error * value,
                 Function::Ln | Function::Log2 | Function::Log10 => first.error / first.value.abs(),
                 Function::Ceil | Function::Floor => 0.0,
-                Function::Min | Function::Max | Function::Abs => {
+                Function::Min | Function::Max | Function::Abs | Function::IfBelow => {
                     arguments.iter().map(|argument| argument.error).fold(0.0, f64::max)
                 }
+                // The function of the model sees the very same numbers.
+                Function::ErlangB
+                | Function::ErlangC
+                | Function::ErlangLoss
+                | Function::ServersForProbability
+                | Function::ServersForWait => 0.0,
             };
             step(value, carried)
         }
@@ -226,6 +232,10 @@ fn dimension_of(expression: &Expression<'_>, formula: &Formula) -> Dimension {
                 pure(a)
             }
         },
+        Expression::Call(Function::IfBelow, arguments) => {
+            same(of(&arguments[0]), of(&arguments[1]));
+            same(of(&arguments[2]), of(&arguments[3]))
+        }
         Expression::Call(function, arguments) => {
             let first = of(&arguments[0]);
             for argument in arguments {
