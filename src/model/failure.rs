@@ -74,7 +74,7 @@ pub fn mtbf_node(parts: &[(f64, Second)]) -> Result<Second, ModelError> {
         Expected::Positive.check("mttf_component_s", mttf.si())?;
         rate = rate + parts / mttf;
     }
-    Expected::Positive.check("n_component", number)?;
+    Expected::Positive.check("n_component", finite(number)?)?;
     finite(1.0 / finite(rate)?)
 }
 
