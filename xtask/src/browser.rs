@@ -80,9 +80,13 @@ pub fn environment<'a>(
         .env("FLEETSCOPE_DIST", dist())
 }
 
-/// The core's benches natively, then the frames of the built site.
-pub fn bench(filter: Option<&str>) -> Outcome {
-    run(cargo(&["bench", "--locked", "--package", "fleetscope", "--benches", "--"]).args(filter))?;
+/// The core's benches, natively.
+pub fn bench_core() -> Outcome {
+    run(&mut cargo(&["bench", "--locked", "--package", "fleetscope"]))
+}
+
+/// The frames and the first chart of the built site.
+pub fn bench_frames() -> Outcome {
     steer("frames")
 }
 

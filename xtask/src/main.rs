@@ -21,7 +21,7 @@ Usage: cargo xtask COMMAND
   serve [--port N]      build the site, serve it on 127.0.0.1, rebuild it when a source file changes
   build                 build the site into dist/, print what its download weighs, fail above the budget
   test [FILTER]         run everything; with a filter only the tests whose names contain it
-  bench [FILTER]        measure the core natively, then the frames and the first chart in a browser
+  bench [core|frames]   measure the core natively, then the frames and the first chart in a browser
   screenshots           make docs/screenshots/*.png
   help                  print this
 
@@ -37,8 +37,9 @@ fn main() -> ExitCode {
         ["build"] => site::build().and_then(|()| site::weigh()),
         ["test"] => test::test(None),
         ["test", filter] => test::test(Some(filter)),
-        ["bench"] => browser::bench(None),
-        ["bench", filter] => browser::bench(Some(filter)),
+        ["bench"] => browser::bench_core().and_then(|()| browser::bench_frames()),
+        ["bench", "core"] => browser::bench_core(),
+        ["bench", "frames"] => browser::bench_frames(),
         ["screenshots"] => browser::screenshots(),
         ["help" | "--help" | "-h"] => {
             print!("{USAGE}");

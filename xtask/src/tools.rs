@@ -20,7 +20,7 @@ pub fn for_site() -> Outcome {
             program: "trunk",
             package: "trunk",
             version: TRUNK_VERSION,
-            what: "Trunk, which builds the site",
+            what: "which builds the site",
             minutes: "2 to 3",
             // Without its TLS: Trunk only downloads tools, and those we bring ourselves.
             options: &["--no-default-features"],
@@ -29,7 +29,7 @@ pub fn for_site() -> Outcome {
             program: "wasm-bindgen",
             package: "wasm-bindgen-cli",
             version: &bindgen_version,
-            what: "wasm-bindgen, which connects WebAssembly to the page",
+            what: "which connects WebAssembly to the page",
             minutes: "1",
             options: &[],
         },
@@ -164,6 +164,7 @@ struct Tool<'a> {
     program: &'a str,
     package: &'a str,
     version: &'a str,
+    /// What it is for, as a clause.
     what: &'a str,
     /// How long the installation takes on two cores.
     minutes: &'a str,
@@ -179,7 +180,10 @@ impl Tool<'_> {
     /// Unoptimised, because compiling the optimised tool takes longer than it would ever save here.
     fn install(&self) -> Outcome {
         let started = Instant::now();
-        println!("Installing {} {} (once, about {} min)", self.what, self.version, self.minutes);
+        println!(
+            "Installing {} {}, {} (once, about {} min)",
+            self.package, self.version, self.what, self.minutes
+        );
         let mut install: Command =
             cargo(&["install", "--locked", "--debug", self.package, "--version", self.version]);
         install.arg("--root").arg(tools_folder()).args(self.options);

@@ -1,6 +1,7 @@
 //! The browser a page is opened in.
 
 use crate::Outcome;
+use serde_json::Value;
 use std::path::PathBuf;
 use thirtyfour::common::log::LoggingPrefsLogLevel;
 use thirtyfour::{ChromeCapabilities, ChromiumLikeCapabilities, DesiredCapabilities};
@@ -58,18 +59,9 @@ impl Default for Setup {
     }
 }
 
-/// Root in a container needs the first two; the rest keep the browser from talking to anybody.
-const ARGUMENTS: [&str; 9] = [
-    "--no-sandbox",
-    "--disable-dev-shm-usage",
-    "--headless",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-];
+/// The arguments of the browser, which the tests in WebAssembly use too: no window, no sandbox (root in a container
+/// has none), and no talking to anybody.
+const BROWSER: &str = include_str!("../../../webdriver.json");
 
 impl Setup {
     /// What the driver is asked for; it makes a fresh profile for each session by itself.
@@ -78,7 +70,9 @@ impl Setup {
         if let Ok(chromium) = std::env::var("FLEETSCOPE_CHROMIUM") {
             wanted.set_binary(&chromium)?;
         }
-        for argument in ARGUMENTS {
+        let browser: Value = serde_json::from_str(BROWSER)?;
+        let arguments = browser["goog:chromeOptions"]["args"].as_array();
+        for argument in arguments.into_iter().flatten().filter_map(Value::as_str) {
             wanted.add_arg(argument)?;
         }
         wanted.add_arg(&format!("--accept-lang={}", self.languages))?;
