@@ -1,10 +1,11 @@
 //! Power, carbon, water and money.
 
 use super::{Outcome, Readout, Report, Unavailable};
+use crate::catalog::{Edition, facility};
 use crate::model::ModelError;
 use crate::model::carbon::{training_carbon, training_energy, water_use};
 use crate::model::cost::gpu_rental_cost;
-use crate::model::facility::{facility_power, it_power};
+use crate::model::facility::{facility_power, it_power, rack_count};
 use crate::quantity::{
     DollarPerJoule, DollarPerSecond, Joule, KilogramCo2ePerJoule, LitrePerJoule, Second, Watt,
 };
@@ -19,13 +20,11 @@ pub enum Cooling {
     Liquid,
 }
 
-/// The densest rack that air cools, in watts (appendix C).
-const AIR_LIMIT_W: f64 = 30_000.0;
-
 impl Cooling {
     /// The cooling that a scenario's racks need.
     pub fn of(scenario: &Scenario) -> Self {
-        if scenario.si(Field::RackPower) > AIR_LIMIT_W { Self::Liquid } else { Self::Air }
+        let limit_w = facility::AIR_COOLING_LIMIT.value(Edition::Book);
+        if scenario.si(Field::RackPower) > limit_w { Self::Liquid } else { Self::Air }
     }
 }
 
@@ -80,7 +79,12 @@ pub(super) fn join(scenario: &Scenario, report: &mut Report) {
         Readout::FacilityPower,
         watts(facility_power(gpus, power, scenario.number(Field::Pue))),
     );
-    report.set(Readout::Racks, it.map(|it_w| (it_w / scenario.si(Field::RackPower)).ceil()));
+    report.set(
+        Readout::Racks,
+        it.and_then(|it_w| {
+            Ok(rack_count(Watt::new(it_w), Watt::new(scenario.si(Field::RackPower)))?)
+        }),
+    );
 
     Bill::over(scenario, Ok(Second::new(scenario.si(Field::Job)))).write(
         report,

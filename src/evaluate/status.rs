@@ -1,6 +1,7 @@
 //! Traffic lights: the thresholds that the book gives for some results.
 
 use super::{Readout, Report};
+use crate::catalog::{Constant, Edition, threshold};
 use crate::scenario::{Field, Scenario};
 
 /// How a result stands against its thresholds.
@@ -39,18 +40,25 @@ impl Lights {
 
 /// How a result stands, where the book (or the scenario's own target) gives thresholds.
 pub fn status(readout: Readout, scenario: &Scenario, report: &Report) -> Option<Status> {
+    let rising = |good: &Constant, poor: &Constant| Lights::Rising {
+        good: good.value(Edition::Book),
+        poor: poor.value(Edition::Book),
+    };
+    let falling = |good: &Constant, poor: &Constant| Lights::Falling {
+        good: good.value(Edition::Book),
+        poor: poor.value(Edition::Book),
+    };
     let lights = match readout {
-        // Table B.3.
-        Readout::StepMfu => Lights::Rising { good: 0.5, poor: 0.3 },
-        Readout::Goodput => Lights::Rising { good: 0.9, poor: 0.75 },
-        // Table B.7.
-        Readout::ScalingEfficiency => Lights::Rising { good: 0.7, poor: 0.35 },
-        // Appendix B: compute should be at least half of the step.
-        Readout::ComputeTimeFraction => Lights::Rising { good: 0.5, poor: 0.5 },
-        // Appendix D's rule: at most 20%.
-        Readout::BubbleFraction => Lights::Falling { good: 0.2, poor: 0.2 },
-        // Appendix F's zones: safe below 0.70, danger above 0.85.
-        Readout::Utilization => Lights::Falling { good: 0.7, poor: 0.85 },
+        Readout::StepMfu => rising(&threshold::C3_MFU_GREEN, &threshold::C3_MFU_RED),
+        Readout::Goodput => rising(&threshold::C3_GOODPUT_GREEN, &threshold::C3_GOODPUT_RED),
+        Readout::ScalingEfficiency => {
+            rising(&threshold::SCORECARD_SCALING_PASS, &threshold::SCORECARD_SCALING_FAIL)
+        }
+        Readout::ComputeTimeFraction => {
+            rising(&threshold::COMPUTE_FRACTION_LEAST, &threshold::COMPUTE_FRACTION_LEAST)
+        }
+        Readout::BubbleFraction => falling(&threshold::BUBBLE_TARGET, &threshold::BUBBLE_TARGET),
+        Readout::Utilization => falling(&threshold::QUEUE_SAFE, &threshold::QUEUE_DANGER),
         Readout::P99 => {
             let target = scenario.si(Field::LatencyTarget);
             Lights::Falling { good: target, poor: target }

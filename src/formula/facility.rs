@@ -3,7 +3,7 @@
 use super::call::call;
 use super::inputs::{GPUS, IT_WATTS, PUE, WATTS_PER_GPU};
 use super::{Formula, Topic};
-use crate::model::facility;
+use crate::model::{Expected, facility};
 use crate::quantity::Unit;
 use crate::text::Text;
 
@@ -111,6 +111,32 @@ pub(super) const TOPIC: Topic = Topic {
                 "从 1.58 到 1.06 节省 33% 的电力；反过来看，旧机房比新机房多用 49%。",
             ),
             function: |row, numbers| call(facility::facility_saving, row, numbers),
+        },
+        Formula {
+            slug: "rack_count",
+            title: Text::new("Racks that a load needs", "负载所需机架数"),
+            symbol: "n_rack",
+            equation: "ceil(P_IT / P_rack)",
+            inputs: &[
+                IT_WATTS.with_default(5.7344e6),
+                IT_WATTS
+                    .with_key("rack_watts")
+                    .with_symbol("P_rack")
+                    .with_label(Text::new("power of one rack", "单个机架的功率"))
+                    .with_domain(Expected::Positive)
+                    .with_default(70e3),
+            ],
+            unit: Unit::Count,
+            source: "Appendix C, rack power density",
+            assumptions: Text::new(
+                "Racks are filled to the power they can be given.",
+                "每个机架都用满其供电功率。",
+            ),
+            caution: Text::new(
+                "Whole nodes fill a rack: a node that does not divide its power leaves some of it unused.",
+                "机架以整节点装满：节点功率除不尽时会有余量闲置。",
+            ),
+            function: |row, numbers| call(facility::rack_count, row, numbers),
         },
     ],
 };

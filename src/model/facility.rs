@@ -110,3 +110,23 @@ pub fn facility_saving(it: Watt, pue_before: f64, pue_after: f64) -> Result<Watt
     PUE.check("pue_after", pue_after)?;
     finite(it * (pue_before - pue_after))
 }
+
+/// Racks that a load needs: `⌈P_IT / P_rack⌉` (appendix C, rack power density).
+///
+/// `P_IT` is the power of the machines, `P_rack` what one rack can be given.
+///
+/// # Errors
+/// The load must be at least 0, the power of a rack above 0.
+///
+/// ```
+/// use fleetscope::model::facility::rack_count;
+/// use fleetscope::quantity::Watt;
+/// // 8,192 accelerators of 700 W in AI racks of 70 kW.
+/// assert_eq!(rack_count(Watt::new(8192.0 * 700.0), Watt::new(70e3))?, 82.0);
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
+pub fn rack_count(it: Watt, rack: Watt) -> Result<f64, ModelError> {
+    Expected::NonNegative.check("it_watts", it.si())?;
+    Expected::Positive.check("rack_watts", rack.si())?;
+    finite((it / rack).ceil())
+}

@@ -1,0 +1,140 @@
+//! Where should the job run?
+
+use super::super::{Given, Instrument, View};
+use super::power::round_above;
+use crate::catalog::{Edition, GRIDS};
+use crate::chart::{Axis, Bar, ChartSpec, Ink, Label, Panel, Scale, Series, Shape, Stroke};
+use crate::evaluate::Readout;
+use crate::explain::Derivation;
+use crate::model::carbon::energy_carbon;
+use crate::quantity::{Digits, Joule, KilogramCo2ePerJoule, Unit, display};
+use crate::scenario::{Choice, Field, Place};
+use crate::text::{Language, Text};
+
+pub(super) const INSTRUMENT: Instrument = Instrument {
+    id: "carbon_by_region",
+    places: &[Place::Site],
+    fields: &[Field::Grid, Field::Pue, Field::Gpus, Field::Tdp, Field::Job],
+    choices: &[Choice::Region],
+    readouts: &[Readout::Carbon, Readout::RunCarbon, Readout::CarbonPerRequest, Readout::Energy],
+    title: Text::new("Where should this job run?", "这个作业应在哪里运行？"),
+    chart,
+    verdict,
+    derivation,
+    drag: None,
+    source: Text::new("Appendix G, Table G.11 and example 3", "附录 G 表 G.11 与例 3"),
+    caution: Text::new(
+        "Operational carbon at full power, from yearly averages: an upper bound for the machine and a blur over the hours. Making the hardware is not counted.",
+        "按满功率与年均碳强度计的运行碳排放：对设备是上界，也抹平了逐时差异；未计硬件制造的排放。",
+    ),
+};
+
+const REGION: Text = Text::new("grid", "电网");
+const CARBON: Text = Text::new("carbon of the job", "作业碳排放");
+const ELSEWHERE: Text = Text::new("the same job elsewhere", "同一作业在他处");
+const SCENARIO: Text = Text::new("this scenario", "本情景");
+
+/// Every grid from clean to dirty, with the job's carbon there; the scenario's own value at its place among them.
+fn rows(view: &View<'_>) -> Vec<(Label, f64, bool)> {
+    let energy = Joule::new(view.report.get(Readout::Energy).unwrap_or_default());
+    let of = |intensity: f64| {
+        energy_carbon(energy, KilogramCo2ePerJoule::new(intensity))
+            .map_or(0.0, |carbon| carbon.si())
+    };
+    let mut rows: Vec<(Label, f64, bool)> = GRIDS
+        .iter()
+        .map(|grid| (view.text(grid.name), of(grid.carbon.value(Edition::Book)), false))
+        .collect();
+    rows.push((view.text(SCENARIO), of(view.scenario.si(Field::Grid)), true));
+    rows.sort_by(|a, b| a.1.total_cmp(&b.1).then(b.2.cmp(&a.2)));
+    rows
+}
+
+fn chart(view: &View<'_>) -> ChartSpec {
+    let rows = rows(view);
+    let most = rows.last().map_or(1.0, |row| row.1);
+    let bars = |own: bool| -> Vec<Bar> {
+        rows.iter()
+            .enumerate()
+            .filter(|(_, row)| row.2 == own)
+            .map(|(category, row)| Bar {
+                category,
+                from: 0.0,
+                to: row.1,
+                label: Label::Owned(display(row.1, Unit::KilogramCo2e, Digits::default())),
+                hatched: false,
+            })
+            .collect()
+    };
+    let series = |label: Text, ink: Ink, bars: Vec<Bar>| Series {
+        label: view.text(label),
+        ink,
+        stroke: Stroke::Solid,
+        strong: true,
+        shape: Shape::Bars(bars),
+    };
+    ChartSpec {
+        id: INSTRUMENT.id,
+        title: view.text(INSTRUMENT.title),
+        x: Axis {
+            label: view.text(CARBON),
+            unit: Unit::KilogramCo2e,
+            scale: Scale::Linear(0.0, round_above(most)),
+        },
+        panels: vec![Panel {
+            y: Axis {
+                label: view.text(REGION),
+                unit: Unit::Count,
+                scale: Scale::Categories(rows.iter().map(|row| row.0.clone()).collect()),
+            },
+            weight: 1.0,
+            regions: Vec::new(),
+            guides: Vec::new(),
+            series: vec![
+                series(ELSEWHERE, Ink::Site, bars(false)),
+                series(SCENARIO, Ink::Limit, bars(true)),
+            ],
+            marks: Vec::new(),
+        }],
+    }
+}
+
+fn verdict(view: &View<'_>) -> String {
+    let rows = rows(view);
+    let grids: Vec<&(Label, f64, bool)> = rows.iter().filter(|row| !row.2).collect();
+    let (Some(cleanest), Some(dirtiest), Some(own)) =
+        (grids.first(), grids.last(), rows.iter().find(|row| row.2))
+    else {
+        return String::new();
+    };
+    let ratio = |a: f64, b: f64| {
+        if b > 0.0 {
+            format!("{}×", display(a / b, Unit::Ratio, Digits(2)))
+        } else {
+            "–".to_owned()
+        }
+    };
+    let (spread, excess) = (ratio(dirtiest.1, cleanest.1), ratio(own.1, cleanest.1));
+    match view.language {
+        Language::English => format!(
+            "The grid alone spans {spread} between {} and {}; here the job emits {excess} what it would in {}.",
+            cleanest.0, dirtiest.0, cleanest.0
+        ),
+        Language::Chinese => format!(
+            "仅电网之差，{}与{}就相差 {spread}；本情景的排放是{}的 {excess}。",
+            cleanest.0, dirtiest.0, cleanest.0
+        ),
+    }
+}
+
+fn derivation(view: &View<'_>) -> Vec<Derivation> {
+    Given::new(view)
+        .field("gpus", Field::Gpus)
+        .field("watts_per_gpu", Field::Tdp)
+        .field("pue", Field::Pue)
+        .field("duration_s", Field::Job)
+        .field("carbon_g_per_kwh", Field::Grid)
+        .derive("training_carbon")
+        .into_iter()
+        .collect()
+}

@@ -1,0 +1,136 @@
+//! What does it cost, and how much of that is electricity?
+
+use super::super::{Given, Instrument, View};
+use super::power::round_above;
+use crate::chart::{Axis, Bar, ChartSpec, Ink, Label, Panel, Scale, Series, Shape, Stroke};
+use crate::evaluate::Readout;
+use crate::explain::Derivation;
+use crate::quantity::{Digits, Unit, display};
+use crate::scenario::{Field, Place};
+use crate::text::{Language, Text};
+
+pub(super) const INSTRUMENT: Instrument = Instrument {
+    id: "cost",
+    places: &[Place::Site],
+    fields: &[
+        Field::GpuPrice,
+        Field::ElectricityPrice,
+        Field::Gpus,
+        Field::Job,
+        Field::Pue,
+        Field::Tdp,
+        Field::TrainingTokens,
+    ],
+    choices: &[],
+    readouts: &[Readout::Rental, Readout::Electricity, Readout::RunRental, Readout::RunElectricity],
+    title: Text::new("What does it cost to rent and to power?", "租用与用电各花多少？"),
+    chart,
+    verdict,
+    derivation,
+    drag: None,
+    source: Text::new("Appendix G, Table G.13", "附录 G 表 G.13"),
+    caution: Text::new(
+        "A rental price already contains the provider's electricity: the two bars are two ways to pay, not a sum. Storage, network and people are not counted.",
+        "租价已含供应商的电费：两条是两种付费方式，不应相加。未计存储、网络与人力。",
+    ),
+};
+
+const BILL: Text = Text::new("bill", "账单");
+const MONEY: Text = Text::new("US dollars", "美元");
+const BILLS: [(Readout, Text); 4] = [
+    (Readout::Rental, Text::new("job, rented", "作业租用")),
+    (Readout::Electricity, Text::new("job, electricity", "作业电费")),
+    (Readout::RunRental, Text::new("training run, rented", "训练租用")),
+    (Readout::RunElectricity, Text::new("training run, electricity", "训练电费")),
+];
+
+fn chart(view: &View<'_>) -> ChartSpec {
+    let value = |readout: Readout| view.report.get(readout).unwrap_or_default();
+    let most = BILLS.iter().fold(1.0, |most: f64, bill| most.max(value(bill.0)));
+    let bars = BILLS
+        .iter()
+        .enumerate()
+        .map(|(category, bill)| Bar {
+            category,
+            from: 0.0,
+            to: value(bill.0),
+            label: Label::Owned(match view.report.get(bill.0) {
+                Ok(dollars) => display(dollars, Unit::Dollar, Digits::default()),
+                Err(_) => "–".to_owned(),
+            }),
+            hatched: false,
+        })
+        .collect();
+    ChartSpec {
+        id: INSTRUMENT.id,
+        title: view.text(INSTRUMENT.title),
+        x: Axis {
+            label: view.text(MONEY),
+            unit: Unit::Dollar,
+            scale: Scale::Linear(0.0, round_above(most)),
+        },
+        panels: vec![Panel {
+            y: Axis {
+                label: view.text(BILL),
+                unit: Unit::Count,
+                scale: Scale::Categories(BILLS.iter().map(|bill| view.text(bill.1)).collect()),
+            },
+            weight: 1.0,
+            regions: Vec::new(),
+            guides: Vec::new(),
+            series: vec![Series {
+                label: view.text(MONEY),
+                ink: Ink::Site,
+                stroke: Stroke::Solid,
+                strong: true,
+                shape: Shape::Bars(bars),
+            }],
+            marks: Vec::new(),
+        }],
+    }
+}
+
+fn verdict(view: &View<'_>) -> String {
+    let (rental, electricity) =
+        match (view.report.get(Readout::Rental), view.report.get(Readout::Electricity)) {
+            (Ok(rental), Ok(electricity)) => (rental, electricity),
+            (Err(reason), _) | (_, Err(reason)) => return reason.message(view.language),
+        };
+    let run = view.show(Readout::RunRental);
+    if rental <= 0.0 {
+        return match view.language {
+            Language::English => format!(
+                "Nothing is rented; electricity comes to {}.",
+                view.show(Readout::Electricity)
+            ),
+            Language::Chinese => format!("没有租金；电费为 {}。", view.show(Readout::Electricity)),
+        };
+    }
+    let share = display(electricity / rental, Unit::Fraction, Digits(2));
+    match view.language {
+        Language::English => format!(
+            "Electricity is {share} of the rental: time is the money. The training run rents for {run}."
+        ),
+        Language::Chinese => {
+            format!("电费仅为租金的 {share}：时间就是金钱。整个训练的租金：{run}。")
+        }
+    }
+}
+
+fn derivation(view: &View<'_>) -> Vec<Derivation> {
+    [
+        Given::new(view)
+            .field("gpus", Field::Gpus)
+            .field("duration_s", Field::Job)
+            .field("usd_per_gpu_hour", Field::GpuPrice)
+            .derive("gpu_rental_cost"),
+        Given::new(view)
+            .field("watts_per_gpu", Field::Tdp)
+            .field("pue", Field::Pue)
+            .field("usd_per_kwh", Field::ElectricityPrice)
+            .derive("electricity_cost_per_gpu_hour"),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}

@@ -1,0 +1,164 @@
+//! What does the building add to the computing?
+
+use super::super::{Given, Instrument, View};
+use crate::catalog::{Edition, facility};
+use crate::chart::{Axis, Bar, ChartSpec, Ink, Label, Panel, Scale, Series, Shape, Stroke};
+use crate::evaluate::Readout;
+use crate::explain::Derivation;
+use crate::model::facility::{facility_overhead_power, facility_power_from_it, facility_saving};
+use crate::quantity::{Digits, Unit, Watt, display};
+use crate::scenario::{Choice, Field, Place};
+use crate::text::{Language, Text};
+
+pub(super) const INSTRUMENT: Instrument = Instrument {
+    id: "facility_power",
+    places: &[Place::Site],
+    fields: &[Field::Gpus, Field::Tdp, Field::Pue],
+    choices: &[Choice::Accelerator],
+    readouts: &[Readout::ItPower, Readout::FacilityPower, Readout::Energy],
+    title: Text::new("What does the building add?", "建筑本身要多耗多少电？"),
+    chart,
+    verdict,
+    derivation,
+    drag: None,
+    source: Text::new(
+        "Appendix C, Table C.13; appendix G, Table G.9",
+        "附录 C 表 C.13；附录 G 表 G.9",
+    ),
+    caution: Text::new(
+        "PUE is a yearly average: a hot afternoon is worse. IT power counts accelerators at full load only; hosts, switches and storage add 10 to 30%.",
+        "PUE 是年均值，炎热的下午会更差。IT 功率只计满载的加速器；主机、交换机和存储还会增加 10% 至 30%。",
+    ),
+};
+
+const TIER: Text = Text::new("facility", "设施");
+const POWER: Text = Text::new("power at the meter", "电表处功率");
+const IT: Text = Text::new("IT", "IT");
+const OVERHEAD: Text = Text::new("cooling and losses", "制冷与损耗");
+const SCENARIO: Text = Text::new("this scenario", "本情景");
+
+/// The book's tiers by PUE, and the scenario last.
+fn tiers(view: &View<'_>) -> Vec<(Label, f64)> {
+    let mut tiers: Vec<(Label, f64)> = facility::PUE
+        .iter()
+        .map(|tier| (view.text(tier.label), tier.value(Edition::Book)))
+        .collect();
+    tiers.push((view.text(SCENARIO), view.scenario.number(Field::Pue)));
+    tiers
+}
+
+fn chart(view: &View<'_>) -> ChartSpec {
+    let it = Watt::new(view.report.get(Readout::ItPower).unwrap_or_default());
+    let tiers = tiers(view);
+    let (mut computing, mut overhead) = (Vec::new(), Vec::new());
+    let mut most = it.si();
+    for (category, &(_, pue)) in tiers.iter().enumerate() {
+        let Ok(total) = facility_power_from_it(it, pue) else { continue };
+        most = most.max(total.si());
+        let label = display(total.si(), Unit::Watt, Digits::default());
+        computing.push(Bar {
+            category,
+            from: 0.0,
+            to: it.si(),
+            label: Label::Borrowed(""),
+            hatched: false,
+        });
+        overhead.push(Bar {
+            category,
+            from: it.si(),
+            to: total.si(),
+            label: Label::Owned(format!(
+                "{label} · {}",
+                display(pue, Unit::Ratio, Digits::default())
+            )),
+            hatched: true,
+        });
+    }
+    let series = |label: Text, ink: Ink, bars: Vec<Bar>| Series {
+        label: view.text(label),
+        ink,
+        stroke: Stroke::Solid,
+        strong: true,
+        shape: Shape::Bars(bars),
+    };
+    ChartSpec {
+        id: INSTRUMENT.id,
+        title: view.text(INSTRUMENT.title),
+        x: Axis {
+            label: view.text(POWER),
+            unit: Unit::Watt,
+            scale: Scale::Linear(0.0, round_above(most)),
+        },
+        panels: vec![Panel {
+            y: Axis {
+                label: view.text(TIER),
+                unit: Unit::Count,
+                scale: Scale::Categories(tiers.into_iter().map(|(name, _)| name).collect()),
+            },
+            weight: 1.0,
+            regions: Vec::new(),
+            guides: Vec::new(),
+            series: vec![
+                series(IT, Ink::Compute, computing),
+                series(OVERHEAD, Ink::Site, overhead),
+            ],
+            marks: Vec::new(),
+        }],
+    }
+}
+
+/// The next of 1, 2, 5, 10 times a power of ten, so that the axis holds still while a slider moves.
+pub(super) fn round_above(value: f64) -> f64 {
+    let decade = super::super::decade_below(value.max(f64::MIN_POSITIVE));
+    [1.0, 2.0, 5.0, 10.0]
+        .iter()
+        .map(|step| step * decade)
+        .find(|&limit| limit >= value)
+        .unwrap_or(value)
+}
+
+fn verdict(view: &View<'_>) -> String {
+    let it = match view.report.get(Readout::ItPower) {
+        Ok(watts) => Watt::new(watts),
+        Err(reason) => return reason.message(view.language),
+    };
+    let pue = view.scenario.number(Field::Pue);
+    let watts = |power: Result<Watt, crate::model::ModelError>| {
+        power.map_or_else(
+            |error| error.to_string(),
+            |power| display(power.si(), Unit::Watt, Digits::default()),
+        )
+    };
+    let overhead = watts(facility_overhead_power(it, pue));
+    let best = facility::PUE_LIQUID.value(Edition::Book);
+    let saving = watts(facility_saving(it, pue, best));
+    let best_text = display(best, Unit::Ratio, Digits::default());
+    match view.language {
+        Language::English if pue > best => {
+            format!(
+                "The building adds {overhead} to the computing. Liquid cooling (PUE {best_text}) would save {saving} of it."
+            )
+        }
+        Language::English => {
+            format!("The building adds {overhead}: at or below the book's liquid-cooled tier.")
+        }
+        Language::Chinese if pue > best => {
+            format!("建筑额外消耗 {overhead}。改用液冷（PUE {best_text}）可节省 {saving}。")
+        }
+        Language::Chinese => format!("建筑额外消耗 {overhead}：已达到或优于书中的液冷水平。"),
+    }
+}
+
+fn derivation(view: &View<'_>) -> Vec<Derivation> {
+    let it = || Given::new(view).field("gpus", Field::Gpus).field("watts_per_gpu", Field::Tdp);
+    [
+        it().derive("it_power"),
+        it().field("pue", Field::Pue).derive("facility_power"),
+        Given::new(view)
+            .result("it_watts", Readout::ItPower)
+            .and_then(|given| given.field("pue", Field::Pue).derive("facility_overhead_power")),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}

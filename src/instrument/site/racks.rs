@@ -1,0 +1,167 @@
+//! Can air still cool it?
+
+use super::super::{Drag, Given, Instrument, View, decade_above, decade_below};
+use crate::catalog::{Edition, facility};
+use crate::chart::{
+    Axis, ChartSpec, Direction, Ink, Mark, MarkKind, Panel, Region, Scale, Series, Shape, Stroke,
+};
+use crate::evaluate::{Cooling, Readout};
+use crate::explain::Derivation;
+use crate::model::facility::rack_count;
+use crate::quantity::{Digits, Unit, Watt, display};
+use crate::scenario::{Field, Place, Scenario};
+use crate::text::{Language, Text};
+
+pub(super) const INSTRUMENT: Instrument = Instrument {
+    id: "racks",
+    places: &[Place::Site],
+    fields: &[Field::RackPower, Field::Gpus, Field::Tdp],
+    choices: &[],
+    readouts: &[Readout::Racks, Readout::ItPower],
+    title: Text::new("Can air still cool it?", "风冷还够用吗？"),
+    chart,
+    verdict,
+    derivation,
+    drag: Some(drag),
+    source: Text::new(
+        "Appendix C, rack power; appendix G, Table G.12",
+        "附录 C 机架功率；附录 G 表 G.12",
+    ),
+    caution: Text::new(
+        "The limit of air is a rule of thumb for ordinary rows: rear-door heat exchangers push it higher, hot climates lower.",
+        "风冷上限是普通机列的经验值：背门换热可提高它，炎热气候会降低它。",
+    ),
+};
+
+const DENSITY: Text = Text::new("power per rack", "单机架功率");
+const RACKS: Text = Text::new("racks", "机架数");
+const LIQUID: Text = Text::new("liquid cooled", "液冷");
+const SCENARIO: Text = Text::new("this scenario", "本情景");
+const BASELINE: Text = Text::new("baseline", "基线");
+
+/// The densities that are shown, in watts.
+const FROM_W: f64 = 5e3;
+const TO_W: f64 = 500e3;
+/// Points of the curve, evenly spread on the logarithmic axis.
+const POINTS: i32 = 60;
+
+fn limit_w() -> f64 {
+    facility::AIR_COOLING_LIMIT.value(Edition::Book)
+}
+
+fn count(view: &View<'_>, density_w: f64) -> f64 {
+    let it = Watt::new(view.report.get(Readout::ItPower).unwrap_or_default());
+    rack_count(it, Watt::new(density_w)).unwrap_or_default().max(1.0)
+}
+
+fn chart(view: &View<'_>) -> ChartSpec {
+    let own = view.scenario.si(Field::RackPower);
+    let (from, to) = (FROM_W.min(decade_below(own)), TO_W.max(decade_above(own)));
+    let line = |view: &View<'_>| -> Vec<(f64, f64)> {
+        (0..=POINTS)
+            .map(|step| {
+                let density_w = from * (to / from).powf(f64::from(step) / f64::from(POINTS));
+                (density_w, count(view, density_w))
+            })
+            .collect()
+    };
+    let mut series = vec![Series {
+        label: view.text(RACKS),
+        ink: Ink::Site,
+        stroke: Stroke::Solid,
+        strong: true,
+        shape: Shape::Line(line(view)),
+    }];
+    let mut marks = Vec::new();
+    if let Some(pinned) = view.of_baseline() {
+        series.push(Series {
+            label: view.text(BASELINE),
+            ink: Ink::Baseline,
+            stroke: Stroke::Dashed,
+            strong: false,
+            shape: Shape::Line(line(&pinned)),
+        });
+        let x = pinned.scenario.si(Field::RackPower);
+        marks.push(Mark {
+            label: view.text(BASELINE),
+            ink: Ink::Baseline,
+            kind: MarkKind::Baseline,
+            x,
+            y: count(&pinned, x),
+        });
+    }
+    marks.push(Mark {
+        label: view.text(SCENARIO),
+        ink: Ink::Limit,
+        kind: MarkKind::Operating,
+        x: own,
+        y: count(view, own),
+    });
+    let (least, most) = (count(view, to), count(view, from));
+    ChartSpec {
+        id: INSTRUMENT.id,
+        title: view.text(INSTRUMENT.title),
+        x: Axis {
+            label: view.text(DENSITY),
+            unit: Unit::Watt,
+            scale: Scale::Logarithmic(from, to),
+        },
+        panels: vec![Panel {
+            y: Axis {
+                label: view.text(RACKS),
+                unit: Unit::Count,
+                scale: Scale::Logarithmic(
+                    decade_below(least),
+                    decade_above(most.max(least * 10.0)),
+                ),
+            },
+            weight: 1.0,
+            regions: vec![Region {
+                label: view.text(LIQUID),
+                ink: Ink::Accent,
+                along: Direction::Horizontal,
+                from: limit_w(),
+                to,
+            }],
+            guides: Vec::new(),
+            series,
+            marks,
+        }],
+    }
+}
+
+fn verdict(view: &View<'_>) -> String {
+    let own = view.scenario.si(Field::RackPower);
+    let limit = display(limit_w(), Unit::Watt, Digits::default());
+    let ratio = display((own / limit_w()).max(limit_w() / own), Unit::Ratio, Digits(2));
+    let racks = view.show(Readout::Racks);
+    match (view.language, Cooling::of(view.scenario)) {
+        (Language::English, Cooling::Liquid) => {
+            format!(
+                "{racks} racks, {ratio}× above what air can cool ({limit}): liquid cooling is needed."
+            )
+        }
+        (Language::English, Cooling::Air) => {
+            format!("{racks} racks; air cools them up to {limit}, which is {ratio}× this density.")
+        }
+        (Language::Chinese, Cooling::Liquid) => {
+            format!("{racks} 个机架，功率密度是风冷上限（{limit}）的 {ratio} 倍：需要液冷。")
+        }
+        (Language::Chinese, Cooling::Air) => {
+            format!("{racks} 个机架；风冷上限为 {limit}，是当前密度的 {ratio} 倍。")
+        }
+    }
+}
+
+fn derivation(view: &View<'_>) -> Vec<Derivation> {
+    Given::new(view)
+        .result("it_watts", Readout::ItPower)
+        .and_then(|given| given.field("rack_watts", Field::RackPower).derive("rack_count"))
+        .into_iter()
+        .collect()
+}
+
+fn drag(_scenario: &Scenario, x: f64) -> Option<Drag> {
+    let row = Field::RackPower.row();
+    Some((Field::RackPower, row.value_at(row.nearest_stop(x / row.unit.si_factor()))))
+}

@@ -1,0 +1,133 @@
+//! How much water does it drink?
+
+use super::super::{Given, Instrument, View};
+use super::power::round_above;
+use crate::catalog::{Edition, facility};
+use crate::chart::{Axis, Bar, ChartSpec, Ink, Label, Panel, Scale, Series, Shape, Stroke};
+use crate::evaluate::Readout;
+use crate::explain::Derivation;
+use crate::model::carbon::water_use;
+use crate::quantity::{Digits, LitrePerJoule, Second, Unit, Watt, display};
+use crate::scenario::{Field, Place};
+use crate::text::{Language, Text};
+
+pub(super) const INSTRUMENT: Instrument = Instrument {
+    id: "water",
+    places: &[Place::Site],
+    fields: &[Field::WaterUsage, Field::Gpus, Field::Tdp, Field::Job],
+    choices: &[],
+    readouts: &[Readout::Water, Readout::RunWater],
+    title: Text::new("How much water does the job drink?", "这个作业要用多少水？"),
+    chart,
+    verdict,
+    derivation,
+    drag: None,
+    source: Text::new("Appendix G, Table G.10", "附录 G 表 G.10"),
+    caution: Text::new(
+        "Water at the site only, per kWh of IT energy and not of facility energy; power stations drink more, elsewhere.",
+        "只计站点用水，按 IT 能耗而非设施能耗计；发电厂在别处的用水更多。",
+    ),
+};
+
+const COOLING: Text = Text::new("cooling", "冷却方式");
+const WATER: Text = Text::new("water of the job", "作业用水");
+const SCENARIO: Text = Text::new("this scenario", "本情景");
+/// One person's drinking and household water for a day, in litres: a scale for the reader (WHO, intermediate access).
+const PERSON_DAY_L: f64 = 50.0;
+
+fn rows(view: &View<'_>) -> Vec<(Label, f64)> {
+    let power = Watt::new(view.report.get(Readout::ItPower).unwrap_or_default());
+    let job = Second::new(view.scenario.si(Field::Job));
+    let of = |usage: f64| {
+        water_use(power, job, LitrePerJoule::new(usage)).map_or(0.0, |water| water.si())
+    };
+    let mut rows: Vec<(Label, f64)> = facility::WUE
+        .iter()
+        .map(|kind| (view.text(kind.label), of(kind.value(Edition::Book))))
+        .collect();
+    rows.push((view.text(SCENARIO), of(view.scenario.si(Field::WaterUsage))));
+    rows
+}
+
+fn chart(view: &View<'_>) -> ChartSpec {
+    let rows = rows(view);
+    let most = rows.iter().fold(1.0, |most: f64, row| most.max(row.1));
+    let last = rows.len() - 1;
+    let bars = |own: bool| -> Vec<Bar> {
+        rows.iter()
+            .enumerate()
+            .filter(|(category, _)| (*category == last) == own)
+            .map(|(category, row)| Bar {
+                category,
+                from: 0.0,
+                to: row.1,
+                label: Label::Owned(display(row.1, Unit::Litre, Digits::default())),
+                hatched: false,
+            })
+            .collect()
+    };
+    let series = |label: Text, ink: Ink, bars: Vec<Bar>| Series {
+        label: view.text(label),
+        ink,
+        stroke: Stroke::Solid,
+        strong: true,
+        shape: Shape::Bars(bars),
+    };
+    ChartSpec {
+        id: INSTRUMENT.id,
+        title: view.text(INSTRUMENT.title),
+        x: Axis {
+            label: view.text(WATER),
+            unit: Unit::Litre,
+            scale: Scale::Linear(0.0, round_above(most)),
+        },
+        panels: vec![Panel {
+            y: Axis {
+                label: view.text(COOLING),
+                unit: Unit::Count,
+                scale: Scale::Categories(rows.iter().map(|row| row.0.clone()).collect()),
+            },
+            weight: 1.0,
+            regions: Vec::new(),
+            guides: Vec::new(),
+            series: vec![
+                series(COOLING, Ink::Accent, bars(false)),
+                series(SCENARIO, Ink::Limit, bars(true)),
+            ],
+            marks: Vec::new(),
+        }],
+    }
+}
+
+fn verdict(view: &View<'_>) -> String {
+    let litres = match view.report.get(Readout::Water) {
+        Ok(litres) => litres,
+        Err(reason) => return reason.message(view.language),
+    };
+    let shown = display(litres, Unit::Litre, Digits::default());
+    let people = litres / (PERSON_DAY_L * view.scenario.number(Field::Job));
+    let people = display(people.round(), Unit::Count, Digits(2));
+    match view.language {
+        Language::English => {
+            format!(
+                "{shown} over the job: the basic household water of {people} people at 50 L a day for as long."
+            )
+        }
+        Language::Chinese => {
+            format!("整个作业用水 {shown}：相当于 {people} 人同期的基本生活用水（每人每天 50 L）。")
+        }
+    }
+}
+
+fn derivation(view: &View<'_>) -> Vec<Derivation> {
+    Given::new(view)
+        .result("it_watts", Readout::ItPower)
+        .and_then(|given| {
+            given
+                .field("duration_s", Field::Job)
+                .field("litres_per_kwh", Field::WaterUsage)
+                .derive("water_use")
+        })
+        .into_iter()
+        .collect()
+}
