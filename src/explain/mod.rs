@@ -7,7 +7,9 @@
 mod derivation;
 pub mod expression;
 mod parse;
+mod text;
 
 pub use derivation::{Binding, Derivation, Origin};
 pub use expression::{EvaluationError, Expression, Function};
 pub use parse::{ParseError, ParseProblem, parse};
+pub use text::{Term, text};
