@@ -26,6 +26,8 @@
 
 pub mod catalog;
 pub mod chart;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod cli;
 pub mod evaluate;
 pub mod explain;
 pub mod formula;

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod book;
+mod cli;
 mod constants;
 mod equations;
 mod formula_names;

@@ -1,0 +1,135 @@
+//! Sentences that several commands say.
+
+use crate::formula::FormulaError;
+use crate::model::{Expected, ModelError};
+use crate::quantity::{Digits, Unit, display};
+use crate::text::Language;
+
+/// Joins words as a sentence does: `a, b and c`.
+pub(super) fn and<Item: AsRef<str>>(items: &[Item], language: Language) -> String {
+    let items: Vec<&str> = items.iter().map(AsRef::as_ref).collect();
+    match (language, items.as_slice()) {
+        (Language::English, [first @ .., before, last]) => {
+            let mut text = first.iter().map(|item| format!("{item}, ")).collect::<String>();
+            text.push_str(&format!("{before} and {last}"));
+            text
+        }
+        (Language::English, _) => items.concat(),
+        (Language::Chinese, _) => items.join("、"),
+    }
+}
+
+/// The sentence for a formula that was not evaluated.
+pub(super) fn formula_error(error: FormulaError<'_>, language: Language) -> String {
+    match (language, error) {
+        (_, FormulaError::Model(error)) => model_error(error, language),
+        (Language::English, error) => error.to_string(),
+        (Language::Chinese, FormulaError::UnknownInput { slug, key, inputs }) => {
+            let keys: Vec<&str> = inputs.iter().map(|input| input.key).collect();
+            format!("{slug} 没有输入 {key}；其输入为 {}", and(&keys, language))
+        }
+        (Language::Chinese, FormulaError::MissingInput { slug, key }) => {
+            format!("{slug} 缺少输入 {key}")
+        }
+        (Language::Chinese, FormulaError::GivenTwice { slug, key }) => {
+            format!("{slug} 的 {key} 给出了两次")
+        }
+    }
+}
+
+/// The sentence for numbers that a formula refuses.
+fn model_error(error: ModelError, language: Language) -> String {
+    match (language, error) {
+        (Language::English, error) => error.to_string(),
+        (Language::Chinese, ModelError::Domain { input, value, expected }) => {
+            format!("{input} 为 {value}，但公式要求{}", expected_in_chinese(expected))
+        }
+        (Language::Chinese, ModelError::Saturated { utilization }) => {
+            format!("队列已饱和：利用率为 {utilization}，达到或超过 1 时等待无限增长")
+        }
+        (Language::Chinese, ModelError::Overflow) => "结果过大，无法表示".to_owned(),
+    }
+}
+
+fn expected_in_chinese(expected: Expected) -> String {
+    match expected {
+        Expected::Positive => "大于 0 的数".to_owned(),
+        Expected::NonNegative => "不小于 0 的数".to_owned(),
+        Expected::Between(low, high) => format!("{low} 至 {high} 之间的数"),
+        Expected::AboveUpTo(low, high) => format!("大于 {low} 且不大于 {high} 的数"),
+        Expected::FromBelow(low, high) => format!("不小于 {low} 且小于 {high} 的数"),
+        Expected::AtLeast(low) => format!("不小于 {low} 的数"),
+        Expected::Above(low) => format!("大于 {low} 的数"),
+        Expected::WholeAtLeast(low) => format!("不小于 {low} 的整数"),
+        Expected::AtMost(high) => format!("不大于 {high} 的数"),
+        Expected::Below(high) => format!("小于 {high} 的数"),
+    }
+}
+
+/// A given number as it stands in a derivation: all the digits it has, up to six, and no zeros behind them.
+pub(super) fn given(si: f64, unit: Unit) -> String {
+    let shown = display(si, unit, Digits(6));
+    let is_digit = |it: char| it.is_ascii_digit() || matches!(it, '.' | ',' | '−' | '$');
+    let end = shown.find(|it| !is_digit(it)).unwrap_or(shown.len());
+    let (number, rest) = shown.split_at(end);
+    let number = if number.contains('.') {
+        number.trim_end_matches('0').trim_end_matches('.')
+    } else {
+        number
+    };
+    format!("{number}{rest}")
+}
+
+/// A number with the fifteen digits that a double is sure of, in the unit of a report.
+pub(super) fn precise(number: f64, unit: Unit) -> String {
+    let number: f64 = format!("{number:.14e}").parse().unwrap_or(number);
+    let digits = if number == 0.0 || (1e-6..1e16).contains(&number.abs()) {
+        number.to_string()
+    } else {
+        format!("{number:e}")
+    };
+    match unit {
+        Unit::Count | Unit::Ratio | Unit::Fraction => digits,
+        _ => format!("{digits} {}", unit.report_name()),
+    }
+}
+
+/// A number with all its digits, as one would type it: `256`, `5e10`, `5e-6`.
+pub(super) fn typed(number: f64) -> String {
+    let (plain, scientific) = (number.to_string(), format!("{number:e}"));
+    if scientific.len() < plain.len() { scientific } else { plain }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn given_numbers_have_no_zeros_behind_them() {
+        assert_eq!(given(5e-6, Unit::Second), "5 µs");
+        assert_eq!(given(1_073_741_824.0, Unit::Byte), "1.07374 GB");
+        assert_eq!(given(0.4, Unit::Fraction), "40%");
+        assert_eq!(given(8192.0, Unit::Count), "8,192");
+        assert_eq!(given(100.0, Unit::Ratio), "100");
+        assert_eq!(given(0.0, Unit::Byte), "0 B");
+    }
+
+    #[test]
+    fn precise_numbers_leave_out_the_noise_of_the_last_digit() {
+        assert_eq!(precise(0.1 + 0.2, Unit::Ratio), "0.3");
+        assert_eq!(precise(0.045_331_900_799_999_99, Unit::Second), "0.0453319008 s");
+        assert_eq!(precise(8.1e18, Unit::FlopPerSecond), "8.1e18 FLOP/s");
+        assert_eq!(precise(0.4, Unit::Fraction), "0.4");
+        for (number, expected) in [(256.0, "256"), (50e9, "5e10"), (5e-6, "5e-6"), (0.05, "0.05")] {
+            assert_eq!(typed(number), expected);
+        }
+    }
+
+    #[test]
+    fn lists_read_as_sentences() {
+        assert_eq!(and(&["a"], Language::English), "a");
+        assert_eq!(and(&["a", "b"], Language::English), "a and b");
+        assert_eq!(and(&["a", "b", "c"], Language::English), "a, b and c");
+        assert_eq!(and(&["a", "b", "c"], Language::Chinese), "a、b、c");
+    }
+}
