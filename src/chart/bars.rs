@@ -84,9 +84,11 @@ fn continues(bar: &Bar, next: &Bar) -> bool {
 /// The baseline stays in the first lane: it is an outline behind the others.
 fn lanes(series: &[(&Series, &[Bar])]) -> Vec<usize> {
     let overlap = |one: &Bar, other: &Bar| {
-        one.category == other.category
-            && one.from.min(one.to) < other.from.max(other.to)
-            && other.from.min(other.to) < one.from.max(one.to)
+        let (start, end) = (one.from.min(one.to), one.from.max(one.to));
+        let (other_start, other_end) = (other.from.min(other.to), other.from.max(other.to));
+        // Blocks that touch may differ by rounding.
+        let touch = end.abs().max(other_end.abs()) * 1e-9;
+        one.category == other.category && start + touch < other_end && other_start + touch < end
     };
     let own: Vec<&[Bar]> = series
         .iter()

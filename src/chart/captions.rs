@@ -2,11 +2,15 @@
 
 use super::bars::BarShape;
 use super::clip::{self, Run};
-use super::labels::{self, Labels, Side};
+use super::labels::{self, Curves, Labels, Side};
 use super::svg::{Finish, Pen};
 use super::{
-    Direction, Guide, Ink, Mark, MarkKind, Paint, Panel, PanelLayout, Rect, Region, Series,
+    Direction, Guide, Ink, Layout, Mark, MarkKind, Paint, Panel, PanelLayout, Rect, Region, Series,
+    Shape,
 };
+
+/// Distance of a guide from its text, at which the map of curves tells the two apart.
+const CLEAR: f64 = 4.0;
 
 /// A text at its place.
 pub(super) struct Caption {
@@ -33,40 +37,66 @@ pub(super) const fn radius(kind: MarkKind) -> f64 {
     }
 }
 
+/// How far texts may reach above a plot: upright bars carry theirs on top.
+pub(super) fn headroom(panel: &Panel, upright: bool, font_size: f64) -> f64 {
+    let labelled = |series: &Series| match &series.shape {
+        Shape::Bars(bars) => bars.iter().any(|bar| !bar.label.is_empty()),
+        Shape::Line(_) => false,
+    };
+    if upright && panel.series.iter().any(labelled) { font_size * 1.6 } else { font_size * 0.6 }
+}
+
 /// Places the texts of a panel, the important ones first; those without room are left out.
 pub(super) fn captions(
     panel: &Panel,
     laid_out: &PanelLayout,
     curves: &[Curve<'_>],
     bars: &[BarShape<'_>],
-    font_size: f64,
+    layout: &Layout,
     mark_scale: f64,
 ) -> Vec<Caption> {
+    let font_size = layout.font_size;
+    let plot = laid_out.plot;
+    // Into the margins, but neither into the title above nor into the labels of the axes.
+    let above = headroom(panel, laid_out.x.category_at(0.0).is_some(), font_size);
+    let bounds = Rect {
+        top: plot.top - above,
+        width: layout.size.width - plot.left,
+        height: plot.height + above,
+        ..plot
+    };
     let mut writer = Writer {
         laid_out,
         font_size,
         mark_scale,
-        labels: Labels::new(laid_out.plot),
+        labels: Labels::new(plot, bounds),
         written: Vec::new(),
     };
-    let in_pixels: Vec<Vec<(f64, f64)>> = curves.iter().map(|curve| writer.pixels(curve)).collect();
-    for points in &in_pixels {
-        writer.labels.avoid_curve(points.iter().copied());
+    // Before anything else: the text of a bar stands at its bar, whatever runs there.
+    for bar in bars {
+        writer.bar(bar);
     }
-    for guide in &panel.guides {
-        writer.labels.avoid_curve(writer.guide_ends(guide).into_iter().flatten());
+    let in_pixels: Vec<Vec<(f64, f64)>> = curves.iter().map(|curve| writer.pixels(curve)).collect();
+    for (index, points) in in_pixels.iter().enumerate() {
+        writer.labels.avoid_curve(labels::only(index), points.iter().copied());
+    }
+    for (index, guide) in panel.guides.iter().enumerate() {
+        let ends = writer.guide_ends(guide).into_iter().flatten();
+        writer.labels.avoid_curve(labels::only(curves.len() + index), ends);
     }
     for mark in &panel.marks {
         if let Some(around) = writer.mark_rect(mark) {
             writer.labels.block(around);
         }
     }
-    for bar in bars {
-        writer.bar(bar);
+    for bar in bars.iter().filter(|bar| !bar.scheduled) {
+        if let Some(rect) = writer.bar_rect(bar) {
+            writer.labels.avoid_bar(&rect);
+        }
     }
     writer.marks(panel, MarkKind::Operating);
-    for guide in &panel.guides {
-        writer.guide(guide);
+    for (index, guide) in panel.guides.iter().enumerate() {
+        writer.guide(guide, labels::only(curves.len() + index));
     }
     writer.marks(panel, MarkKind::Feature);
     for region in &panel.regions {
@@ -86,21 +116,38 @@ struct Writer<'l> {
     written: Vec<Caption>,
 }
 
+/// A text that wants a place.
+struct Wish<'t> {
+    text: &'t str,
+    size: (f64, f64),
+    pen: Pen,
+    bold: bool,
+    /// The curves that it names, which may come near.
+    own: Curves,
+    /// Whether it is better left out than written across a curve.
+    clear: bool,
+}
+
 impl Writer<'_> {
-    /// Writes a text at the best of the places that are made from its size.
-    fn write<I: IntoIterator<Item = (f64, f64)>>(
-        &mut self,
-        text: &str,
-        pen: Pen,
-        bold: bool,
-        places: impl FnOnce((f64, f64)) -> I,
-    ) {
-        let size = labels::size(text, self.font_size, bold);
-        if text.is_empty() {
+    /// A text in the ink of what it names, with a rim that keeps it apart from what it covers.
+    fn wish<'t>(&self, text: &'t str, paint: Paint, bold: bool) -> Wish<'t> {
+        Wish {
+            text,
+            size: labels::size(text, self.font_size, bold),
+            pen: Pen::new(paint).finish(Finish::OnGround),
+            bold,
+            own: Curves::MAX,
+            clear: false,
+        }
+    }
+
+    /// Writes a text at the best of some places, given by their upper left corners.
+    fn write(&mut self, wish: &Wish<'_>, places: impl IntoIterator<Item = (f64, f64)>) {
+        if wish.text.is_empty() {
             return;
         }
-        if let Some(rect) = self.labels.place(size, places(size)) {
-            self.settle(text, rect, pen, bold);
+        if let Some(rect) = self.labels.place(wish.size, wish.own, wish.clear, places) {
+            self.settle(wish.text, rect, wish.pen, wish.bold);
         }
     }
 
@@ -125,33 +172,31 @@ impl Writer<'_> {
 
     fn mark_rect(&self, mark: &Mark) -> Option<Rect> {
         let (x, y) = self.laid_out.place(mark)?;
-        let radius = radius(mark.kind) * self.mark_scale;
+        // A text at a diagonal comes nearer than the corners of a square around the mark.
+        let radius = radius(mark.kind) * self.mark_scale * labels::DIAGONAL;
         let side = 2.0 * radius;
         Some(Rect { left: x - radius, top: y - radius, width: side, height: side })
     }
 
     fn marks(&mut self, panel: &Panel, kind: MarkKind) {
+        let plot = self.laid_out.plot;
+        let bold = kind == MarkKind::Operating;
+        let paint = match kind {
+            MarkKind::Baseline => Paint::InkText(Ink::Baseline),
+            _ => Paint::Text,
+        };
+        let near = radius(kind) * self.mark_scale;
         for mark in panel.marks.iter().filter(|mark| mark.kind == kind) {
             let Some(at) = self.laid_out.place(mark) else { continue };
-            let bold = kind == MarkKind::Operating;
-            let paint = match kind {
-                MarkKind::Baseline => Paint::InkText(Ink::Baseline),
-                _ => Paint::Text,
-            };
-            let pen = Pen::new(paint).finish(Finish::OnGround);
-            let plot = self.laid_out.plot;
             let text = labels::fit(&mark.label, plot.width, self.font_size, bold);
-            let near = radius(kind) * self.mark_scale;
+            let wish = self.wish(&text, paint, bold);
+            let size = wish.size;
+            let beside = |side| labels::beside(at, side, near, size);
             // A text that fits at no side may slide along the edge of the plot.
-            self.write(&text, pen, bold, |size| {
-                let slid = move |corner: (f64, f64)| {
-                    let most = (plot.right() - size.0).max(plot.left);
-                    (corner.0.clamp(plot.left, most), corner.1)
-                };
-                let beside = move |side| labels::beside(at, side, near, size);
-                let sides = Side::AROUND.into_iter().map(beside);
-                sides.chain([Side::Above, Side::Below].into_iter().map(beside).map(slid))
-            });
+            let most = (plot.right() - size.0).max(plot.left);
+            let slid = |(left, top): (f64, f64)| (left.clamp(plot.left, most), top);
+            let sides = Side::AROUND.into_iter().map(beside);
+            self.write(&wish, sides.chain([Side::Above, Side::Below].map(beside).map(slid)));
         }
     }
 
@@ -171,24 +216,24 @@ impl Writer<'_> {
         }
     }
 
-    fn guide(&mut self, guide: &Guide) {
+    fn guide(&mut self, guide: &Guide, own: Curves) {
         let Some([start, end]) = self.guide_ends(guide) else { return };
-        let pen = Pen::new(Paint::InkText(guide.ink)).finish(Finish::OnGround);
         let plot = self.laid_out.plot;
         let text = labels::fit(&guide.label, plot.width, self.font_size, false);
-        self.write(&text, pen, false, |(width, height)| {
-            let shares = [0.0, 1.0, 0.25, 0.5, 0.75];
-            shares.into_iter().flat_map(move |share| match guide.direction {
+        let wish = Wish { own, ..self.wish(&text, Paint::InkText(guide.ink), false) };
+        let (width, height) = wish.size;
+        let places =
+            [0.0, 1.0, 0.25, 0.5, 0.75].into_iter().flat_map(|share| match guide.direction {
                 Direction::Vertical => {
                     let top = plot.top + share * (plot.height - height);
-                    [(start.0 + 2.0, top), (start.0 - 2.0 - width, top)]
+                    [(start.0 + CLEAR, top), (start.0 - CLEAR - width, top)]
                 }
                 Direction::Horizontal => {
                     let left = plot.right() - width - share * (plot.width - width);
-                    [(left, end.1 - 1.0 - height), (left, end.1 + 2.0)]
+                    [(left, end.1 - CLEAR / 2.0 - height), (left, end.1 + CLEAR / 2.0)]
                 }
-            })
-        });
+            });
+        self.write(&wish, places);
     }
 
     fn region(&mut self, region: &Region) {
@@ -200,19 +245,20 @@ impl Writer<'_> {
         };
         let (left, right) = (from.0.min(to.0), from.0.max(to.0));
         let (top, bottom) = (from.1.min(to.1), from.1.max(to.1));
-        let pen = Pen::new(Paint::InkText(region.ink)).finish(Finish::OnGround);
         let text = labels::fit(&region.label, right - left, self.font_size, false);
-        self.write(&text, pen, false, |(width, height)| {
-            let columns = [(left + right - width) / 2.0, left, right - width];
-            let rows = [0.02, 0.98, 0.25, 0.5, 0.75];
-            rows.into_iter().flat_map(move |share| {
-                let y = top + share * (bottom - top - height);
-                columns.map(|x| (x, y))
-            })
+        let wish = self.wish(&text, Paint::InkText(region.ink), false);
+        let (width, height) = wish.size;
+        let columns = [(left + right - width) / 2.0, left, right - width];
+        let places = [0.02, 0.98, 0.25, 0.5, 0.75].into_iter().flat_map(|share| {
+            let y = top + share * (bottom - top - height);
+            columns.map(|x| (x, y))
         });
+        self.write(&wish, places);
     }
 
     /// The names of curves beside them, where a panel has several to tell apart.
+    ///
+    /// The legend says them too, so that a name without a clear place is left out.
     fn curves(&mut self, curves: &[Curve<'_>], in_pixels: &[Vec<(f64, f64)>]) {
         let own = |curve: &Curve<'_>| curve.series.ink != Ink::Baseline;
         let mut names: Vec<&str> = Vec::new();
@@ -231,52 +277,51 @@ impl Writer<'_> {
         for index in order {
             let (series, points) = (curves[index].series, &in_pixels[index]);
             let Some(last) = points.len().checked_sub(1) else { continue };
-            let pen = Pen::new(Paint::InkText(series.ink)).finish(Finish::OnGround);
-            self.write(&series.label, pen, series.strong, |size| {
-                let shares = [1.0, 0.85, 0.7, 0.5, 0.3, 0.1];
-                shares.into_iter().flat_map(move |share| {
-                    // A share of the points, so between none and all of them.
-                    let point = points[(share * last as f64) as usize];
-                    [Side::AboveLeft, Side::BelowLeft, Side::AboveRight, Side::BelowRight]
-                        .map(|side| labels::beside(point, side, 4.0, size))
-                })
+            let named = self.wish(&series.label, Paint::InkText(series.ink), series.strong);
+            let wish = Wish { own: labels::only(index), clear: true, ..named };
+            let places = [1.0, 0.85, 0.7, 0.55, 0.4, 0.25, 0.1].into_iter().flat_map(|share| {
+                // A share of the points, so between none and all of them.
+                let point = points[(share * last as f64) as usize];
+                [Side::AboveLeft, Side::BelowLeft, Side::AboveRight, Side::BelowRight]
+                    .map(|side| labels::beside(point, side, 6.0, wish.size))
             });
+            self.write(&wish, places);
         }
     }
 
+    fn bar_rect(&self, shape: &BarShape<'_>) -> Option<Rect> {
+        let [(x, y), (end_x, end_y)] = shape.corners;
+        let ((x, y), (end_x, end_y)) =
+            (self.laid_out.pixel(x, y)?, self.laid_out.pixel(end_x, end_y)?);
+        let (width, height) = ((end_x - x).abs(), (end_y - y).abs());
+        Some(Rect { left: x.min(end_x), top: y.min(end_y), width, height })
+    }
+
+    /// The text of a bar: inside a block of a schedule, at the end of another bar.
     fn bar(&mut self, shape: &BarShape<'_>) {
+        let Some(bar) = self.bar_rect(shape) else { return };
         let text = shape.bar.label.as_ref();
-        let [start, end] = shape.corners.map(|(x, y)| self.laid_out.pixel(x, y));
-        let (Some(start), Some(end)) = (start, end) else { return };
-        let (width, height) = labels::size(text, self.font_size, false);
-        let (left, right) = (start.0.min(end.0), start.0.max(end.0));
-        let (top, bottom) = (start.1.min(end.1), start.1.max(end.1));
-        let middle = ((left + right) / 2.0, (top + bottom) / 2.0);
-        let rect = |left: f64, top: f64| Rect { left, top, width, height };
-        let plain = Pen::new(Paint::Text);
-        if text.is_empty() {
-            return;
-        }
+        let (width, line) = labels::size(text, self.font_size, false);
+        // Lying bars may be as thin as their texts are high.
+        let height = if shape.upright { line } else { self.font_size };
+        let centred = (bar.left + (bar.width - width) / 2.0, bar.top + (bar.height - height) / 2.0);
         if shape.scheduled {
-            let inside = rect(middle.0 - width / 2.0, middle.1 - height / 2.0);
-            if width <= right - left && height <= bottom - top {
-                self.settle(text, inside, plain, false);
+            if !text.is_empty() && width <= bar.width && height <= bar.height {
+                let inside = Rect { left: centred.0, top: centred.1, width, height };
+                self.settle(text, inside, Pen::new(Paint::Text), false);
             }
             return;
         }
-        let place = if shape.upright {
-            // Above the bar, or inside its upper end where the plot ends.
-            let above = top - height - 1.0;
-            let y =
-                if above >= self.laid_out.plot.top - self.font_size { above } else { top + 2.0 };
-            rect(middle.0 - width / 2.0, y)
-        } else if end.0 >= start.0 {
-            rect(right + 1.0, middle.1 - height / 2.0)
+        let plot = self.laid_out.plot;
+        let wish = Wish { size: (width, height), ..self.wish(text, Paint::Text, false) };
+        // Nothing is marked yet, so that the first place without another text is taken.
+        if shape.upright {
+            // On top, on top but higher than a neighbour's text, inside the upper end.
+            let rows = [bar.top - height, bar.top - 2.0 * height, bar.top + 2.0];
+            let left = centred.0.clamp(plot.left, (plot.right() - width).max(plot.left));
+            self.write(&wish, rows.map(|top| (left, top)));
         } else {
-            // A bar to the left is labelled at its start, where there is no other text.
-            rect(right + 1.0, middle.1 - height / 2.0)
-        };
-        self.labels.block(place);
-        self.settle(text, place, plain.finish(Finish::OnGround), false);
+            self.write(&wish, [(bar.right() + 1.0, centred.1), (bar.right() - width, centred.1)]);
+        }
     }
 }

@@ -9,32 +9,22 @@ pub(super) type Run = Vec<(f64, f64)>;
 ///
 /// A value without a place (not a number, or zero on a logarithmic axis) is a gap.
 pub(super) fn visible(points: &[(f64, f64)], x_axis: &Projection, y_axis: &Projection) -> Vec<Run> {
+    let (x_bounds, y_bounds) = (x_axis.bounds(), y_axis.bounds());
+    let within = |value: f64, (low, high): (f64, f64)| low <= value && value <= high;
     let mut runs = Vec::new();
     let mut run: Run = Vec::with_capacity(points.len());
     let mut previous: Option<((f64, f64), bool)> = None;
     for &point in points {
-        let (Some(x), Some(y)) = (x_axis.fraction(point.0), y_axis.fraction(point.1)) else {
-            previous = None;
-            finish(&mut run, &mut runs);
-            continue;
-        };
-        let inside = (0.0..=1.0).contains(&x) && (0.0..=1.0).contains(&y);
+        let inside = within(point.0, x_bounds) && within(point.1, y_bounds);
         if let Some((from, was_inside)) = previous
             && !(inside && was_inside)
         {
-            if let Some((enter, leave)) = cut(from, (x, y)) {
-                let at = |share: f64| {
-                    let x = (from.0 + (x - from.0) * share).clamp(0.0, 1.0);
-                    let y = (from.1 + (y - from.1) * share).clamp(0.0, 1.0);
-                    (x_axis.value(x), y_axis.value(y))
-                };
-                if !was_inside {
-                    finish(&mut run, &mut runs);
-                    run.push(at(enter));
-                }
-                if !inside {
-                    run.push(at(leave));
-                }
+            if !was_inside {
+                finish(&mut run, &mut runs);
+            }
+            if let Some((enter, leave)) = crossing(from, point, x_axis, y_axis) {
+                run.extend((!was_inside).then_some(enter));
+                run.extend((!inside).then_some(leave));
             }
             if !inside {
                 finish(&mut run, &mut runs);
@@ -43,10 +33,32 @@ pub(super) fn visible(points: &[(f64, f64)], x_axis: &Projection, y_axis: &Proje
         if inside {
             run.push(point);
         }
-        previous = Some(((x, y), inside));
+        previous = Some((point, inside));
+        // What lies inside has a place.
+        if !inside && (x_axis.fraction(point.0).is_none() || y_axis.fraction(point.1).is_none()) {
+            previous = None;
+        }
     }
     finish(&mut run, &mut runs);
     runs
+}
+
+/// Where a segment enters and leaves the plot.
+fn crossing(
+    from: (f64, f64),
+    to: (f64, f64),
+    x_axis: &Projection,
+    y_axis: &Projection,
+) -> Option<((f64, f64), (f64, f64))> {
+    let from = (x_axis.fraction(from.0)?, y_axis.fraction(from.1)?);
+    let to = (x_axis.fraction(to.0)?, y_axis.fraction(to.1)?);
+    let (enter, leave) = cut(from, to)?;
+    let at = |share: f64| {
+        let x = (from.0 + (to.0 - from.0) * share).clamp(0.0, 1.0);
+        let y = (from.1 + (to.1 - from.1) * share).clamp(0.0, 1.0);
+        (x_axis.value(x), y_axis.value(y))
+    };
+    Some((at(enter), at(leave)))
 }
 
 fn finish(run: &mut Run, runs: &mut Vec<Run>) {

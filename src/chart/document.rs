@@ -47,7 +47,8 @@ pub fn document(
     sheet.legend(&legend(spec));
     let header_end = sheet.y;
 
-    let mut footer = Sheet { y: 0.0, elements: String::new(), ..sheet.clone() };
+    let below_chart = (sheet.font_size * 0.8).round();
+    let mut footer = Sheet { y: below_chart, elements: String::new(), ..sheet.clone() };
     for line in &caption.lines {
         footer.paragraph(line);
     }

@@ -5,7 +5,7 @@ use super::captions::{self, Curve};
 use super::layout::{GAP, TICK};
 use super::svg::{Colours, Finish, Pen, Svg, UNITS};
 use super::{
-    ChartSpec, Direction, Guide, Ink, Layout, LegendEntry, Mark, MarkKind, Paint, Panel,
+    ChartSpec, Direction, Fill, Guide, Ink, Layout, LegendEntry, Mark, MarkKind, Paint, Panel,
     PanelLayout, Projection, Region, Sample, Scale, Shape, Size, Stroke, Theme, Ticks, clip,
     measure,
 };
@@ -214,7 +214,7 @@ impl<'l> Painter<'l> {
         }
         for laid_out in &self.layout.panels {
             if !laid_out.title.is_empty() {
-                let at = (0.0, laid_out.plot.top - self.font_size * 0.8);
+                let at = (0.0, laid_out.title_bottom);
                 self.text(&laid_out.title, at, (HPos::Left, VPos::Bottom), muted, false)?;
             }
         }
@@ -266,8 +266,7 @@ impl<'l> Painter<'l> {
             }
             self.marks(&mut plot, panel, laid_out)?;
             let scale = self.mark_scale();
-            let captions =
-                captions::captions(panel, laid_out, &curves, &bars, self.font_size, scale);
+            let captions = captions::captions(panel, laid_out, &curves, &bars, self.layout, scale);
             for caption in captions {
                 let pos = (HPos::Left, VPos::Center);
                 self.text(&caption.text, caption.at, pos, caption.pen, caption.bold)?;
@@ -371,16 +370,18 @@ impl<'l> Painter<'l> {
                 plot.draw_series([EmptyElement::at(at) + PathElement::new(corners, style)])?;
             }
             MarkKind::Baseline => {
-                let dashes = Pen::new(Paint::Ink(Ink::Baseline)).stroke(Stroke::Dashed);
-                plot.draw_series([Circle::new(at, radius(6.0), self.line(dashes, 1.8))])?;
+                let dashes = Pen::new(Paint::Ink(Ink::Baseline))
+                    .stroke(Stroke::Dashed)
+                    .finish(Finish::OnGround);
+                plot.draw_series([Circle::new(at, radius(6.0), self.line(dashes, 2.0))])?;
             }
         }
         Ok(())
     }
 
-    /// Marks grow less than strokes.
+    /// Marks grow a little less than strokes.
     fn mark_scale(&self) -> f64 {
-        self.stroke_scale.sqrt()
+        1.0 + (self.stroke_scale - 1.0) * 0.75
     }
 }
 
@@ -429,12 +430,16 @@ pub(super) fn swatch(entry: &LegendEntry, size: Size, theme: &Theme, colours: Co
         Sample::Bar { .. } if entry.ink == Ink::Baseline => {
             root.draw(&Rectangle::new(corners, style(pen.stroke(Stroke::Dashed), 1.5, false)))
         }
-        Sample::Bar { hatched: true } => {
+        Sample::Bar { fill: Fill::Hatched } => {
             root.draw(&Rectangle::new(corners, style(pen.finish(Finish::Hatched), 1.0, true)))
         }
-        Sample::Bar { hatched: false } => {
+        Sample::Bar { fill: Fill::Pale } => {
+            root.draw(&Rectangle::new(corners, style(pen.finish(Finish::Outlined), 1.0, true)))
+        }
+        Sample::Bar { fill: Fill::Solid } => {
             root.draw(&Rectangle::new(corners, style(pen, 1.0, true)))
         }
     };
-    svg.borrow_mut().take()
+    let elements = svg.borrow_mut().take();
+    format!("<g fill=\"none\">{elements}</g>")
 }

@@ -8,15 +8,28 @@
 use super::{Rect, measure};
 
 /// Side of a cell of the map of curves, in pixels.
-const CELL: f64 = 6.0;
+const CELL: f64 = 4.0;
+/// How near another curve may come to a text before it looks like its own, in pixels.
+const NEAR: f64 = 8.0;
+/// The part of a line's height that holds no ink, above and below, in pixels.
+const BLANK: f64 = 2.0;
+
+/// A set of curves; those beyond the eighth share its bit.
+pub(super) type Curves = u8;
+
+/// The set of the one curve with an index.
+pub(super) fn only(index: usize) -> Curves {
+    1 << index.min(7)
+}
 
 /// Which part of a plot is taken, and by what.
 pub(super) struct Labels {
     plot: Rect,
+    bounds: Rect,
     columns: usize,
     rows: usize,
-    /// Whether a curve runs through a cell.
-    curves: Vec<bool>,
+    /// The curves that run through a cell, a bit for each.
+    curves: Vec<Curves>,
     /// Rectangles that no text may cover.
     taken: Vec<Rect>,
 }
@@ -49,15 +62,15 @@ impl Side {
 }
 
 impl Labels {
-    /// An empty plot.
-    pub fn new(plot: Rect) -> Self {
+    /// An empty plot, and the bounds that its texts must keep, which may be a little wider.
+    pub fn new(plot: Rect, bounds: Rect) -> Self {
         let columns = (plot.width / CELL).ceil().clamp(1.0, 4096.0) as usize;
         let rows = (plot.height / CELL).ceil().clamp(1.0, 4096.0) as usize;
-        Self { plot, columns, rows, curves: vec![false; columns * rows], taken: Vec::new() }
+        Self { plot, bounds, columns, rows, curves: vec![0; columns * rows], taken: Vec::new() }
     }
 
     /// Marks where a curve runs, given in pixels.
-    pub fn avoid_curve(&mut self, points: impl IntoIterator<Item = (f64, f64)>) {
+    pub fn avoid_curve(&mut self, curve: Curves, points: impl IntoIterator<Item = (f64, f64)>) {
         let mut previous: Option<(f64, f64)> = None;
         for point in points {
             let from = previous.unwrap_or(point);
@@ -70,10 +83,19 @@ impl Labels {
                 if self.plot.holds(x, y) {
                     let column = (((x - self.plot.left) / CELL) as usize).min(self.columns - 1);
                     let row = (((y - self.plot.top) / CELL) as usize).min(self.rows - 1);
-                    self.curves[row * self.columns + column] = true;
+                    self.curves[row * self.columns + column] |= curve;
                 }
             }
             previous = Some(point);
+        }
+    }
+
+    /// Marks a bar, given in pixels: a text may cover it where there is no better place.
+    pub fn avoid_bar(&mut self, bar: &Rect) {
+        let columns = cells(bar.left - self.plot.left, bar.right() - self.plot.left, self.columns);
+        let rows = cells(bar.top - self.plot.top, bar.bottom() - self.plot.top, self.rows);
+        for row in rows {
+            self.curves[row * self.columns..][columns.clone()].fill(Curves::MAX);
         }
     }
 
@@ -83,22 +105,33 @@ impl Labels {
     }
 
     /// Takes the best of some places for a text of a size, given by their upper left corners.
+    ///
+    /// `own` are the curves that the text names, which may come near; a `clear` text covers none.
     pub fn place(
         &mut self,
         size: (f64, f64),
+        own: Curves,
+        clear: bool,
         corners: impl IntoIterator<Item = (f64, f64)>,
     ) -> Option<Rect> {
         let mut best: Option<(usize, Rect)> = None;
         for (left, top) in corners {
             let rect = Rect { left, top, width: size.0, height: size.1 };
-            if !self.plot.encloses(&rect) || self.taken.iter().any(|taken| taken.overlaps(&rect)) {
+            if !self.bounds.encloses(&rect) || self.taken.iter().any(|taken| taken.overlaps(&rect))
+            {
                 continue;
             }
-            let covered = self.covered(&rect);
-            if best.is_none_or(|(least, _)| covered < least) {
-                best = Some((covered, rect));
+            // Covering any curve is worse than having another one near.
+            let covered = 10 * self.count(&rect, (0.0, -BLANK), Curves::MAX);
+            let least = best.map_or(usize::MAX, |(least, _)| least);
+            if covered >= least || (clear && covered > 0) {
+                continue;
             }
-            if covered == 0 {
+            let cost = covered + self.count(&rect, (NEAR / 2.0, NEAR - BLANK), !own);
+            if cost < least {
+                best = Some((cost, rect));
+            }
+            if cost == 0 {
                 break;
             }
         }
@@ -107,21 +140,29 @@ impl Labels {
         Some(rect)
     }
 
-    /// How many cells with a curve lie below a rectangle inside the plot.
-    fn covered(&self, rect: &Rect) -> usize {
-        let cell = |offset: f64, count: usize| ((offset / CELL).max(0.0) as usize).min(count - 1);
-        let columns = cell(rect.left - self.plot.left, self.columns)
-            ..=cell(rect.right() - self.plot.left, self.columns);
-        let rows = cell(rect.top - self.plot.top, self.rows)
-            ..=cell(rect.bottom() - self.plot.top, self.rows);
+    /// How many cells of a grown or shrunk rectangle hold one of some curves.
+    fn count(&self, rect: &Rect, (wider, higher): (f64, f64), curves: Curves) -> usize {
+        let (left, top) = (rect.left - self.plot.left, rect.top - self.plot.top);
+        let columns = cells(left - wider, left + rect.width + wider, self.columns);
+        let rows = cells(top - higher, top + rect.height + higher, self.rows);
         rows.map(|row| {
             let start = row * self.columns;
             let cells = &self.curves[start + columns.start()..=start + columns.end()];
-            cells.iter().filter(|curve| **curve).count()
+            cells.iter().filter(|cell| **cell & curves != 0).count()
         })
         .sum()
     }
 }
+
+/// The cells between two distances from the plot's edge, those beyond the plot at its edge.
+fn cells(from: f64, to: f64, count: usize) -> std::ops::RangeInclusive<usize> {
+    // Negative and unordered distances saturate to the first cell.
+    let cell = |distance: f64| ((distance / CELL) as usize).min(count - 1);
+    cell(from)..=cell(to)
+}
+
+/// How near a text at a diagonal comes to the centre of a circle, relative to its radius.
+pub(super) const DIAGONAL: f64 = 0.6;
 
 /// Air at both sides of a text, in pixels.
 pub(super) const AIR: f64 = 2.0;
@@ -143,8 +184,7 @@ pub(super) fn beside(
     radius: f64,
     (width, height): (f64, f64),
 ) -> (f64, f64) {
-    // On a diagonal the circle is nearer than its radius.
-    let near = radius * 0.6;
+    let near = radius * DIAGONAL;
     match side {
         Side::Right => (x + radius, y - height / 2.0),
         Side::Left => (x - radius - width, y - height / 2.0),
@@ -165,27 +205,35 @@ mod tests {
 
     #[test]
     fn a_text_goes_where_no_curve_runs() {
-        let mut labels = Labels::new(PLOT);
-        labels.avoid_curve([(10.0, 60.0), (210.0, 60.0)]);
+        let mut labels = Labels::new(PLOT, PLOT);
+        labels.avoid_curve(1, [(10.0, 60.0), (210.0, 60.0)]);
         let on_the_curve = (50.0, 52.0);
         let above_it = (50.0, 30.0);
-        let found = labels.place((60.0, 14.0), [on_the_curve, above_it]).unwrap();
+        let found = labels.place((60.0, 14.0), 0, false, [on_the_curve, above_it]).unwrap();
         assert_eq!((found.left, found.top), above_it);
         // Where a curve runs everywhere, the text still has a place.
-        let found = labels.place((60.0, 14.0), [(120.0, 52.0)]).unwrap();
+        let found = labels.place((60.0, 14.0), 0, false, [(120.0, 52.0)]).unwrap();
         assert_eq!(found.left, 120.0);
     }
 
     #[test]
     fn no_text_covers_another_or_leaves_the_plot() {
-        let mut labels = Labels::new(PLOT);
+        let mut labels = Labels::new(PLOT, PLOT);
         labels.block(Rect { left: 100.0, top: 50.0, width: 10.0, height: 10.0 });
-        assert_eq!(labels.place((60.0, 14.0), [(90.0, 40.0)]), None, "covers the block");
-        assert!(labels.place((60.0, 14.0), [(20.0, 20.0)]).is_some());
-        assert_eq!(labels.place((60.0, 14.0), [(30.0, 25.0)]), None, "covers the first text");
-        assert_eq!(labels.place((60.0, 14.0), [(180.0, 80.0)]), None, "leaves to the right");
-        assert_eq!(labels.place((60.0, 14.0), [(20.0, 5.0)]), None, "leaves at the top");
-        assert_eq!(labels.place((60.0, 14.0), [(f64::NAN, 50.0)]), None);
+        assert_eq!(labels.place((60.0, 14.0), 0, false, [(90.0, 40.0)]), None, "covers the block");
+        assert!(labels.place((60.0, 14.0), 0, false, [(20.0, 20.0)]).is_some());
+        assert_eq!(
+            labels.place((60.0, 14.0), 0, false, [(30.0, 25.0)]),
+            None,
+            "covers the first text"
+        );
+        assert_eq!(
+            labels.place((60.0, 14.0), 0, false, [(180.0, 80.0)]),
+            None,
+            "leaves to the right"
+        );
+        assert_eq!(labels.place((60.0, 14.0), 0, false, [(20.0, 5.0)]), None, "leaves at the top");
+        assert_eq!(labels.place((60.0, 14.0), 0, false, [(f64::NAN, 50.0)]), None);
     }
 
     #[test]
@@ -200,8 +248,9 @@ mod tests {
 
     #[test]
     fn a_plot_without_size_takes_no_text_and_does_not_fail() {
-        let mut labels = Labels::new(Rect { left: 0.0, top: 0.0, width: 0.0, height: f64::NAN });
-        labels.avoid_curve([(0.0, 0.0), (f64::NAN, 3.0), (1e300, -1e300)]);
-        assert_eq!(labels.place((10.0, 10.0), [(0.0, 0.0)]), None);
+        let nothing = Rect { left: 0.0, top: 0.0, width: 0.0, height: f64::NAN };
+        let mut labels = Labels::new(nothing, nothing);
+        labels.avoid_curve(1, [(0.0, 0.0), (f64::NAN, 3.0), (1e300, -1e300)]);
+        assert_eq!(labels.place((10.0, 10.0), 0, false, [(0.0, 0.0)]), None);
     }
 }

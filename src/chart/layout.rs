@@ -1,5 +1,6 @@
 //! Where everything of a chart lies: pure geometry in CSS pixels.
 
+use super::captions::headroom;
 use super::ticks::{self, Room};
 use super::{
     Axis, ChartSpec, Mark, MarkKind, Panel, Projection, Scale, Shape, Theme, Ticks, measure,
@@ -85,6 +86,8 @@ pub struct PanelLayout {
     pub y_ticks: Ticks,
     /// The title of the vertical axis with its unit, as it fits; it stands above the plot.
     pub title: String,
+    /// The lower edge of the title.
+    pub title_bottom: f64,
 }
 
 /// The scenario's own point under the pointer.
@@ -111,7 +114,8 @@ impl Layout {
 
         // The horizontal axis needs the width that the vertical labels leave, and those need the height that the
         // horizontal axis leaves: a first guess of both, then the answer.
-        let title_rows: f64 = spec.panels.iter().map(|panel| above(panel, font_size)).sum();
+        let title_rows: f64 =
+            (0..spec.panels.len()).map(|index| above(spec, index, font_size)).sum();
         let below_guess = below(&spec.x, 1, font_size);
         let mut left = spec
             .panels
@@ -147,8 +151,9 @@ impl Layout {
             .panels
             .iter()
             .zip(plot_heights)
-            .map(|(panel, height)| {
-                top += above(panel, font_size);
+            .enumerate()
+            .map(|(index, (panel, height))| {
+                top += above(spec, index, font_size);
                 let plot =
                     Rect { left, top: f64::round(top), width, height: height.round().max(1.0) };
                 top += height;
@@ -163,6 +168,9 @@ impl Layout {
                     x: Projection::new(&spec.x.scale, plot.left, plot.right()),
                     y: Projection::new(&panel.y.scale, start, end),
                     title: measure::fit(&title(&panel.y, &y_ticks), size.width, font_size, false),
+                    title_bottom: plot.top
+                        - headroom(panel, upright(spec), font_size)
+                        - 0.2 * font_size,
                     y_ticks,
                 }
             })
@@ -227,9 +235,18 @@ fn at_least(length: f64, least: f64) -> f64 {
     if length >= least && length.is_finite() { length.floor() } else { least }
 }
 
-/// Room above a plot for the title of its vertical axis.
-fn above(panel: &Panel, font_size: f64) -> f64 {
-    if panel.y.label.is_empty() { (font_size * 0.7).round() } else { (font_size * 2.2).round() }
+/// Room above a plot for the title of its vertical axis, clear of the lowest label of the plot before.
+fn above(spec: &ChartSpec, index: usize, font_size: f64) -> f64 {
+    let panel = &spec.panels[index];
+    let texts = headroom(panel, upright(spec), font_size);
+    let title = if panel.y.label.is_empty() { 0.1 } else { 1.5 };
+    let before = if index > 0 { 0.7 } else { 0.0 };
+    ((title + before) * font_size + texts).round()
+}
+
+/// Whether bars stand on the horizontal axis.
+const fn upright(spec: &ChartSpec) -> bool {
+    matches!(spec.x.scale, Scale::Categories(_))
 }
 
 /// Room below the last plot for labels and title of the horizontal axis.

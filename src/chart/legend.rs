@@ -1,5 +1,6 @@
 //! The legend as data; the page and the export write it beside the chart.
 
+use super::layout::has_rows;
 use super::{ChartSpec, Ink, Label, Panel, Shape, Stroke};
 
 /// One line of a legend.
@@ -25,9 +26,20 @@ pub enum Sample {
     },
     /// A small bar.
     Bar {
-        /// Whether every bar of the series is hatched.
-        hatched: bool,
+        /// How it is filled.
+        fill: Fill,
     },
+}
+
+/// How bars are filled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fill {
+    /// In full colour.
+    Solid,
+    /// Pale with an outline: the blocks of a schedule, which hold texts.
+    Pale,
+    /// Pale with slanted lines: idle, lost or hypothetical.
+    Hatched,
 }
 
 /// The names that tell series apart, each once; empty where the axis titles say everything.
@@ -41,9 +53,13 @@ pub fn legend(spec: &ChartSpec) -> Vec<LegendEntry> {
                     stroke: if baseline { Stroke::Dashed } else { series.stroke },
                     strong: series.strong,
                 },
-                Shape::Bars(bars) => {
-                    Sample::Bar { hatched: !bars.is_empty() && bars.iter().all(|bar| bar.hatched) }
-                }
+                Shape::Bars(bars) => Sample::Bar {
+                    fill: match bars.first() {
+                        Some(bar) if bar.hatched => Fill::Hatched,
+                        _ if has_rows(panel) => Fill::Pale,
+                        _ => Fill::Solid,
+                    },
+                },
             };
             let entry = LegendEntry { label: series.label.clone(), ink: series.ink, sample };
             if !entries.iter().any(|other| other.label == entry.label && other.ink == entry.ink) {

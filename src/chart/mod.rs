@@ -18,17 +18,23 @@ mod legend;
 mod measure;
 mod projection;
 mod readout;
+#[cfg(test)]
+mod samples;
 mod spec;
 mod summary;
 mod svg;
 mod table;
+#[cfg(test)]
+mod tests;
 mod theme;
 mod ticks;
 
+#[cfg(test)]
+use crate::quantity::Unit;
 pub use document::{Caption, document};
 pub use draw::{Drawing, draw, legend_sample};
 pub use layout::{Hit, Layout, PanelLayout, Rect, Size};
-pub use legend::{LegendEntry, Sample, legend};
+pub use legend::{Fill, LegendEntry, Sample, legend};
 pub use projection::Projection;
 pub use readout::{PanelReadout, Reading, Readout, Step, nearest, read, reading_axis, step, stops};
 pub use spec::*;

@@ -94,6 +94,16 @@ impl Projection {
         self.fraction(value).is_some_and(|fraction| (-1e-9..=1.0 + 1e-9).contains(&fraction))
     }
 
+    /// The least and the greatest value on the axis, with the tolerance of rounding.
+    pub(super) fn bounds(&self) -> (f64, f64) {
+        let (first, last) = (self.value(0.0), self.value(1.0));
+        let slack = match self.form {
+            Form::Linear { span, .. } => span.abs() * 1e-9,
+            Form::Logarithmic { .. } | Form::Categories { .. } => first.min(last).abs() * 1e-9,
+        };
+        (first.min(last) - slack, first.max(last) + slack)
+    }
+
     /// The length in pixels.
     pub fn length(&self) -> f64 {
         (self.end - self.start).abs()

@@ -222,7 +222,9 @@ fn bars_at(
     let lying = names(&panel.y).is_some();
     let unit = if lying { spec.x.unit } else { panel.y.unit };
     let scheduled = has_rows(panel);
-    for bar in bars.iter().filter(|bar| Some(bar.category) == index_of(at)) {
+    let here = |bar: &&Bar| Some(bar.category) == index_of(at);
+    let known = |bar: &&Bar| bar.from.is_finite() && bar.to.is_finite();
+    for bar in bars.iter().filter(here).filter(known) {
         let holds = |value: f64| (bar.from.min(bar.to)..=bar.from.max(bar.to)).contains(&value);
         if scheduled && across.is_some_and(|across| !holds(across)) {
             continue;
@@ -257,5 +259,122 @@ fn marks_near(spec: &ChartSpec, panel: &Panel, at: f64, readings: &mut Vec<Readi
                 text: display(value, unit, Digits::default()),
             });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples;
+    use super::*;
+
+    fn texts(readout: &Readout, panel: usize) -> Vec<(String, String)> {
+        let pair = |reading: &Reading| (reading.label.to_string(), reading.text.clone());
+        readout.panels[panel].readings.iter().map(pair).collect()
+    }
+
+    fn named(label: &str, text: &str) -> (String, String) {
+        (label.to_owned(), text.to_owned())
+    }
+
+    #[test]
+    fn between_samples_a_value_lies_on_the_drawn_line() {
+        let (linear, logarithmic) = (Scale::Linear(0.0, 10.0), Scale::Logarithmic(1.0, 1e4));
+        let points = [(1.0, 10.0), (3.0, 1000.0)];
+        let middle = value_on(&points, &linear, &linear, 2.0).unwrap();
+        assert!((middle - 505.0).abs() < 1e-9);
+        // Half the way up a logarithmic axis is the geometric mean.
+        let mean = value_on(&points, &linear, &logarithmic, 2.0).unwrap();
+        assert!((mean - 100.0).abs() < 1e-9);
+        let mean = value_on(&points, &logarithmic, &logarithmic, 3f64.sqrt()).unwrap();
+        assert!((mean - 100.0).abs() < 1e-9);
+        assert_eq!(value_on(&points, &linear, &linear, 3.0), Some(1000.0), "a sample is exact");
+        assert_eq!(value_on(&points, &linear, &linear, 0.9), None, "before the curve");
+        assert_eq!(value_on(&points, &linear, &linear, 3.1), None, "after the curve");
+        assert_eq!(value_on(&[(1.0, f64::NAN), (2.0, 1.0)], &linear, &linear, 1.5), None);
+        assert_eq!(value_on(&[], &linear, &linear, 1.0), None);
+    }
+
+    #[test]
+    fn every_panel_is_read_at_the_shared_place_with_the_marks_close_by() {
+        let readout = read(&samples::roofline(), 20.0, None);
+        assert_eq!(readout.place, "20.0 FLOP/B");
+        // 20 FLOP/byte × 3.35 TB/s and × 2.04 TB/s.
+        let curves = [
+            named("H100 roofline", "67.0 TFLOP/s"),
+            named("network ceiling", "400 TFLOP/s"),
+            named("baseline", "40.8 TFLOP/s"),
+        ];
+        assert_eq!(texts(&readout, 0), curves);
+        let at_ridge = texts(&read(&samples::roofline(), 295.0, None), 0);
+        assert_eq!(at_ridge[3..], [named("ridge 295 FLOP/B", "989 TFLOP/s")]);
+
+        let readout = read(&samples::latency(), 16.0, None);
+        assert_eq!(readout.panels.len(), 3);
+        // 16 requests in 20 ms + 16 × 0.6 ms = 29.6 ms.
+        assert_eq!(texts(&readout, 1)[0], named("capacity", "541 1/s"));
+    }
+
+    #[test]
+    fn bars_are_read_by_name() {
+        let readout = read(&samples::waterfall(), 2.0, None);
+        assert_eq!(readout.place, "Scaling efficiency");
+        assert_eq!(
+            texts(&readout, 0),
+            [
+                named("kept", "31.0%"),
+                named("lost to communication and bubbles", "31.0% → 50.0%"),
+                named("baseline", "25.0%"),
+            ]
+        );
+        let regions = samples::regions();
+        assert_eq!(reading_axis(&regions), Direction::Vertical);
+        let readout = read(&regions, 3.0, None);
+        assert_eq!(
+            (readout.place.as_str(), texts(&readout, 0)),
+            ("France", vec![named("carbon of the job", "4.80 tCO₂e")])
+        );
+    }
+
+    #[test]
+    fn in_a_row_of_a_schedule_the_pointer_chooses_the_block() {
+        let schedule = samples::schedule();
+        let readout = read(&schedule, 1.0, Some(0.035));
+        assert_eq!(texts(&readout, 0), [named("forward", "30.0 ms → 40.0 ms")]);
+        assert!(read(&schedule, 1.0, None).panels[0].readings.len() > 10, "the keys read the row");
+    }
+
+    #[test]
+    fn keys_stop_at_every_sample_and_mark() {
+        let spec = samples::bubble();
+        let stops = stops(&spec);
+        // 200 samples shared by all curves, and the scenario's point between two of them.
+        assert_eq!(stops.len(), 201);
+        assert!(stops.contains(&32.0) && stops.windows(2).all(|pair| pair[0] < pair[1]));
+        let at = stops.iter().position(|stop| *stop == 32.0).unwrap();
+        assert_eq!(step(&stops, 32.0, Step::Next), stops[at + 1]);
+        assert_eq!(step(&stops, 32.0, Step::Previous), stops[at - 1]);
+        assert_eq!(step(&stops, 32.0, Step::PageNext), stops[at + 10]);
+        assert_eq!(step(&stops, 32.0, Step::PagePrevious), stops[at - 10]);
+        assert_eq!(step(&stops, 32.0, Step::First), stops[0]);
+        assert_eq!(step(&stops, 32.0, Step::Last), stops[200]);
+        // From between two stops to the next on either side, and never beyond the ends.
+        let between = (stops[4] + stops[5]) / 2.0;
+        assert_eq!(step(&stops, between, Step::Next), stops[5]);
+        assert_eq!(step(&stops, between, Step::Previous), stops[4]);
+        assert_eq!(step(&stops, stops[0], Step::PagePrevious), stops[0]);
+        assert_eq!(step(&stops, stops[200], Step::Next), stops[200]);
+        assert_eq!(step(&[], 7.0, Step::Next), 7.0);
+    }
+
+    #[test]
+    fn the_nearest_stop_is_nearest_on_the_axis() {
+        let spec = samples::roofline();
+        // On a logarithmic axis 30 is nearer to 100 than to 1, and 20 is nearer to 100 than to 1 too, but 9 is not.
+        assert_eq!(
+            [30.0, 20.0, 9.0].map(|value| nearest(&spec, &[1.0, 100.0], value)),
+            [100.0, 100.0, 1.0]
+        );
+        assert_eq!(nearest(&samples::regions(), &[0.0, 1.0, 2.0], 1.4), 1.0);
+        assert_eq!(nearest(&spec, &[], 5.0), 5.0);
     }
 }

@@ -1,6 +1,7 @@
 //! A chart in sentences, for screen readers and for the description of an export.
 
 use super::layout::has_rows;
+use super::projection::{linear_ends, logarithmic_ends};
 use super::{Axis, Bar, ChartSpec, Panel, Scale, Series, Shape};
 use crate::quantity::{Digits, Unit, display};
 use crate::text::{Language, Text};
@@ -24,9 +25,10 @@ pub fn summary(spec: &ChartSpec, language: Language) -> String {
                 Shape::Bars(bars) => speech.bars(spec, panel, series, bars),
             }
         }
-        for mark in &panel.marks {
+        for mark in panel.marks.iter().filter(|mark| mark.x.is_finite() && mark.y.is_finite()) {
+            let colon = if mark.label.is_empty() { "" } else { COLON.get(language) };
             let at = speech.place(spec, panel, (mark.x, mark.y));
-            speech.sentence(&format!("{}{}{at}", mark.label, COLON.get(language)));
+            speech.sentence(&format!("{}{colon}{at}", mark.label));
         }
     }
     speech.end();
@@ -79,13 +81,17 @@ impl Speech {
     fn axis(&mut self, name: Text, axis: &Axis) {
         let show = |value: f64| display(value, axis.unit, Digits::default());
         let (comma, colon) = (self.word(COMMA), self.word(COLON));
-        let range = |first: f64, last: f64| {
+        let range = |(first, last): (f64, f64)| {
             format!("{}{}{}{}", self.word(FROM), show(first), self.word(TO), show(last))
         };
         let extent = match &axis.scale {
-            Scale::Linear(first, last) => range(*first, *last),
+            Scale::Linear(first, last) => range(linear_ends(*first, *last)),
             Scale::Logarithmic(first, last) => {
-                format!("{}{comma}{}", range(*first, *last), self.word(LOGARITHMIC))
+                format!(
+                    "{}{comma}{}",
+                    range(logarithmic_ends(*first, *last)),
+                    self.word(LOGARITHMIC)
+                )
             }
             Scale::Categories(names) => names.join(comma),
         };
@@ -144,6 +150,7 @@ impl Speech {
         } else {
             let values: Vec<String> = bars
                 .iter()
+                .filter(|bar| bar.from.is_finite() && bar.to.is_finite())
                 .filter_map(|bar| {
                     let name = names.get(bar.category)?;
                     let to = show(bar.to, unit);
@@ -170,5 +177,54 @@ impl Speech {
             _ => display(value, axis.unit, Digits::default()),
         };
         format!("{}{}{}", along(&panel.y, y), self.word(AT), along(&spec.x, x))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples;
+    use super::*;
+
+    #[test]
+    fn a_chart_is_told_in_sentences() {
+        let mut spec = samples::roofline();
+        spec.panels[0].marks.truncate(1);
+        assert_eq!(
+            summary(&spec, Language::English),
+            "What holds one GPU back? Horizontal axis: arithmetic intensity, from 0.100 FLOP/B to 10,000 FLOP/B, \
+             logarithmic. Vertical axis: attainable per GPU, from 100 GFLOP/s to 2.00 PFLOP/s, logarithmic. \
+             H100 roofline: from 335 GFLOP/s at 0.100 FLOP/B to 989 TFLOP/s at 10,000 FLOP/B. \
+             network ceiling: from 400 TFLOP/s at 0.100 FLOP/B to 400 TFLOP/s at 10,000 FLOP/B. \
+             baseline: from 204 GFLOP/s at 0.100 FLOP/B to 312 TFLOP/s at 10,000 FLOP/B. \
+             ridge 295 FLOP/B: 989 TFLOP/s at 295 FLOP/B."
+        );
+    }
+
+    #[test]
+    fn extremes_between_the_ends_are_told() {
+        let spoken = summary(&samples::latency(), Language::English);
+        let curve =
+            spoken.split(". ").find(|sentence| sentence.starts_with("mean response")).unwrap();
+        assert!(curve.contains("; least ") && !curve.contains("most"), "{curve}");
+    }
+
+    #[test]
+    fn chinese_has_its_own_punctuation() {
+        let spoken = summary(&samples::regions(), Language::Chinese);
+        assert!(
+            spoken.contains("横轴：carbon of the job，从 0 kgCO₂e 到 70.0 tCO₂e。"),
+            "{spoken}"
+        );
+        assert!(spoken.contains("France 4.80 tCO₂e，Brazil 8.50 tCO₂e") && spoken.ends_with('。'));
+    }
+
+    #[test]
+    fn a_schedule_is_counted_and_an_empty_curve_is_said_to_be_empty() {
+        let spoken = summary(&samples::schedule(), Language::English);
+        assert!(spoken.contains("forward: 24 blocks, from 0 s to 90.0 ms."), "{spoken}");
+        let mut spec = samples::bubble();
+        spec.panels[0].series.truncate(1);
+        spec.panels[0].series[0].shape = Shape::Line(Vec::new());
+        assert!(summary(&spec, Language::English).contains("2 stages: no values."));
     }
 }

@@ -26,6 +26,9 @@ use std::fmt::Write;
 /// Backend units in a CSS pixel.
 pub(super) const UNITS: f64 = 10.0;
 
+/// Dashes of a dashed circle.
+const DASHES_OF_A_RING: f64 = 8.0;
+
 type Result = std::result::Result<(), DrawingErrorKind<Infallible>>;
 
 /// How a shape or a text is drawn: what plotters' colour stands for here.
@@ -215,19 +218,21 @@ impl Svg {
             self.attribute("stroke-width", width as i32);
         }
         let width = f64::from(width) / UNITS;
-        let (dash, space) = match pen.stroke {
-            Stroke::Solid => (0.0, 0.0),
-            Stroke::Dashed => (2.0 + 2.5 * width, 2.0 + 1.5 * width),
-            Stroke::Dotted => (width, 1.5 + width),
-        };
-        if dash > 0.0 {
-            self.text.push_str(" stroke-dasharray=\"");
-            number(&mut self.text, (dash * UNITS).round() as i32);
-            self.text.push(' ');
-            number(&mut self.text, (space * UNITS).round() as i32);
-            self.text.push('"');
+        match pen.stroke {
+            Stroke::Solid => {}
+            Stroke::Dashed => self.dashes(2.0 + 2.5 * width, 2.0 + 1.5 * width),
+            Stroke::Dotted => self.dashes(width, 1.5 + width),
         }
         self.opacity("stroke-opacity", pen.opacity);
+    }
+
+    /// Dashes and spaces of lengths in pixels.
+    fn dashes(&mut self, dash: f64, space: f64) {
+        self.text.push_str(" stroke-dasharray=\"");
+        number(&mut self.text, (dash * UNITS).round() as i32);
+        self.text.push(' ');
+        number(&mut self.text, (space * UNITS).round() as i32);
+        self.text.push('"');
     }
 
     fn paint(&mut self, property: &str, paint: Paint) {
@@ -355,7 +360,12 @@ impl DrawingBackend for Svg {
             if pen.finish == Finish::OnGround {
                 self.paint("fill", Paint::Ground);
             }
-            self.stroke(pen, style.stroke_width());
+            // As many dashes as close the ring.
+            let dash = f64::from(radius) / UNITS * std::f64::consts::PI / DASHES_OF_A_RING;
+            if pen.stroke == Stroke::Dashed {
+                self.dashes(dash, dash);
+            }
+            self.stroke(pen.stroke(Stroke::Solid), style.stroke_width());
         }
         self.text.push_str("/>");
         Ok(())
@@ -477,7 +487,7 @@ impl Path {
     /// Lines at half a right angle, from the lower left to the upper right.
     fn hatch(&mut self, upper_left: BackendCoord, bottom_right: BackendCoord) {
         /// Distance between two lines along the edge.
-        const STEP: i32 = 60;
+        const STEP: i32 = 70;
         let (width, height) = (bottom_right.0 - upper_left.0, bottom_right.1 - upper_left.1);
         // A line is named by the distance of its lower end from the lower left corner, negative along the left edge.
         let mut along = STEP / 2 - height;
@@ -490,39 +500,78 @@ impl Path {
         }
     }
 
-    /// A polyline without the points that lie within a tenth of a pixel of their neighbours' chord.
+    /// A polyline without the points that lie within a tenth of a pixel of the lines that remain.
     fn curve(&mut self, points: &[BackendCoord]) {
-        /// A chord skips at most this many points, which bounds the work.
-        const LONGEST: usize = 40;
         let Some(first) = points.first() else { return };
         self.move_to(*first);
-        let (mut start, mut end) = (0, 1);
-        while end < points.len() {
-            let next = end + 1;
-            let extends = next < points.len()
-                && next - start <= LONGEST
-                && points[start + 1..next]
-                    .iter()
-                    .all(|between| on_chord(points[start], points[next], *between));
-            if !extends {
-                self.line_to(points[end]);
-                start = end;
+        let mut start = *first;
+        let mut cone = Cone::default();
+        let mut end = None;
+        for &point in &points[1..] {
+            let arm = vector(start, point);
+            if let Some(kept) = end
+                && !cone.holds(arm)
+            {
+                self.line_to(kept);
+                start = kept;
+                cone = Cone::default();
             }
-            end = next;
+            cone.narrow(vector(start, point));
+            end = Some(point);
+        }
+        if let Some(kept) = end {
+            self.line_to(kept);
         }
     }
 }
 
-/// Whether a point lies within one unit of the straight line between two others.
-fn on_chord(from: BackendCoord, to: BackendCoord, point: BackendCoord) -> bool {
-    let vector = |a: BackendCoord, b: BackendCoord| {
-        (f64::from(b.0) - f64::from(a.0), f64::from(b.1) - f64::from(a.1))
-    };
-    let (chord, arm) = (vector(from, to), vector(from, point));
-    let length_squared = chord.0 * chord.0 + chord.1 * chord.1;
-    let cross = chord.0 * arm.1 - chord.1 * arm.0;
-    let along = chord.0 * arm.0 + chord.1 * arm.1;
-    cross * cross <= length_squared && (0.0..=length_squared).contains(&along)
+/// The directions in which one straight line passes all points since its start closely enough.
+#[derive(Default)]
+struct Cone {
+    /// The two limiting directions, once a point is far enough away to limit anything.
+    sides: Option<((f64, f64), (f64, f64))>,
+    /// The distance of the furthest point: a line that turns back would leave one out.
+    reach: f64,
+}
+
+impl Cone {
+    fn holds(&self, arm: (f64, f64)) -> bool {
+        let inside = |(left, right)| cross(left, arm) >= 0.0 && cross(arm, right) >= 0.0;
+        self.sides.is_none_or(inside) && length(arm) >= self.reach
+    }
+
+    fn narrow(&mut self, arm: (f64, f64)) {
+        let length = length(arm);
+        self.reach = self.reach.max(length);
+        // The line may pass one unit beside the point; nearer points allow every direction.
+        if length <= 1.0 {
+            return;
+        }
+        let beside = (-arm.1 / length, arm.0 / length);
+        let left = (arm.0 - beside.0, arm.1 - beside.1);
+        let right = (arm.0 + beside.0, arm.1 + beside.1);
+        self.sides = Some(match self.sides {
+            None => (left, right),
+            Some((before_left, before_right)) => (
+                if cross(before_left, left) > 0.0 { left } else { before_left },
+                if cross(right, before_right) > 0.0 { right } else { before_right },
+            ),
+        });
+    }
+}
+
+fn vector(from: BackendCoord, to: BackendCoord) -> (f64, f64) {
+    (f64::from(to.0) - f64::from(from.0), f64::from(to.1) - f64::from(from.1))
+}
+
+/// Without the care for huge and tiny numbers that `hypot` takes: these are pixels.
+fn length(arm: (f64, f64)) -> f64 {
+    (arm.0 * arm.0 + arm.1 * arm.1).sqrt()
+}
+
+/// Positive if the second direction lies clockwise of the first on paper, where down is positive.
+fn cross(one: (f64, f64), other: (f64, f64)) -> f64 {
+    one.0 * other.1 - one.1 * other.0
 }
 
 /// Writes tenths of a pixel as pixels: 15 as `1.5`, -3 as `-.3`.
@@ -633,6 +682,14 @@ mod tests {
         points.extend((1..=30).map(|x| (290 + x * 10, 145 - x * 7)));
         path.curve(&points);
         assert_eq!(path.data, "M0 0l29 14.5 30-21");
+    }
+
+    /// Whether a point lies within about a tenth of a pixel of a segment.
+    fn on_chord(from: BackendCoord, to: BackendCoord, point: BackendCoord) -> bool {
+        let (chord, arm) = (vector(from, to), vector(from, point));
+        let length = chord.0.hypot(chord.1);
+        let along = (chord.0 * arm.0 + chord.1 * arm.1) / length;
+        cross(chord, arm).abs() / length <= 1.0 + 1e-9 && (-1.0..=length + 1.0).contains(&along)
     }
 
     #[test]

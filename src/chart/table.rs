@@ -1,7 +1,7 @@
 //! A chart as a table: the same numbers to read, to copy and to compute with.
 
 use super::layout::has_rows;
-use super::{ChartSpec, Label, Panel, Scale, Series, Shape};
+use super::{Bar, ChartSpec, Label, Panel, Scale, Series, Shape};
 use crate::quantity::{Digits, Unit, display, exact};
 use crate::text::{Language, Text};
 
@@ -190,7 +190,7 @@ impl Builder<'_> {
                 Shape::Bars(bars) => {
                     let (from, to) =
                         self.ends(&name, panel.y.unit, bars.iter().any(|bar| bar.from != 0.0));
-                    for bar in bars {
+                    for bar in bars.iter().filter(|bar| is_known(bar)) {
                         let place = bar.category as f64;
                         let start = from.map(|column| (column, Cell::Number(bar.from)));
                         let cells = [(0, self.place(place)), (to, Cell::Number(bar.to))];
@@ -215,7 +215,7 @@ impl Builder<'_> {
             let shared = if scheduled { self.spec.x.label.as_ref() } else { &name };
             let (from, to) =
                 self.ends(shared, unit, scheduled || bars.iter().any(|bar| bar.from != 0.0));
-            for bar in bars {
+            for bar in bars.iter().filter(|bar| is_known(bar)) {
                 let place = bar.category as f64;
                 let optional = [
                     series_column.map(|column| (column, Cell::Name(series.label.clone()))),
@@ -309,7 +309,164 @@ impl Builder<'_> {
     }
 }
 
+fn is_known(bar: &Bar) -> bool {
+    bar.from.is_finite() && bar.to.is_finite()
+}
+
 fn name_at(names: &[Label], place: f64) -> Cell {
     // An index, so the cast is exact.
     names.get(place.round() as usize).map_or(Cell::Empty, |name| Cell::Name(name.clone()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples;
+    use super::super::{Axis, Ink, Mark, MarkKind, Stroke};
+    use super::*;
+
+    /// Reads CSV as RFC 4180 describes it.
+    fn parse(text: &str) -> Vec<Vec<String>> {
+        let (mut records, mut record, mut field) = (Vec::new(), Vec::new(), String::new());
+        let (mut quoted, mut characters) = (false, text.chars().peekable());
+        while let Some(character) = characters.next() {
+            match character {
+                '"' if quoted && characters.peek() == Some(&'"') => {
+                    field.push('"');
+                    characters.next();
+                }
+                '"' => quoted = !quoted,
+                ',' if !quoted => record.push(std::mem::take(&mut field)),
+                '\r' if !quoted => {
+                    assert_eq!(characters.next(), Some('\n'));
+                    record.push(std::mem::take(&mut field));
+                    records.push(std::mem::take(&mut record));
+                }
+                other => field.push(other),
+            }
+        }
+        assert!(record.is_empty() && field.is_empty() && !quoted, "the last record ends too");
+        records
+    }
+
+    fn line(label: &'static str, points: &[(f64, f64)]) -> Series {
+        let shape = Shape::Line(points.to_vec());
+        Series {
+            label: label.into(),
+            ink: Ink::Compute,
+            stroke: Stroke::Solid,
+            strong: false,
+            shape,
+        }
+    }
+
+    #[test]
+    fn series_share_the_rows_of_shared_places() {
+        let mut spec = samples::bubble();
+        spec.panels[0].series = vec![
+            line("a", &[(1.0, 0.5), (2.0, 0.25), (4.0, f64::NAN)]),
+            line("b, \"c\"", &[(2.0, 0.1 + 0.2), (8.0, 1e-20)]),
+        ];
+        spec.panels[0].marks = vec![Mark {
+            label: "here".into(),
+            ink: Ink::Limit,
+            kind: MarkKind::Operating,
+            x: 2.0,
+            y: 0.3,
+        }];
+        assert_eq!(
+            csv(&spec, Language::English),
+            "micro-batches,a (fraction),\"b, \"\"c\"\" (fraction)\",bubble fraction – point (fraction),point\r\n\
+             1,0.5,,,\r\n\
+             2,0.25,3.0000000000000004e-1,,\r\n\
+             2,,,0.3,here\r\n\
+             8,,1e-20,,\r\n"
+        );
+    }
+
+    #[test]
+    fn csv_gives_back_every_number_exactly() {
+        for spec in samples::all() {
+            let table = table(&spec, Language::English);
+            let records = parse(&csv(&spec, Language::English));
+            assert_eq!(records.len(), table.rows.len() + 1);
+            for (record, row) in records[1..].iter().zip(&table.rows) {
+                assert_eq!(record.len(), table.columns.len());
+                for ((field, cell), column) in record.iter().zip(row).zip(&table.columns) {
+                    match cell {
+                        Cell::Empty => assert_eq!(field, ""),
+                        Cell::Name(name) => assert_eq!(field, name.as_ref()),
+                        Cell::Number(si) => {
+                            let factor = column.unit.unwrap().si_factor();
+                            let read = field.parse::<f64>().unwrap() * factor;
+                            assert!(
+                                (read - si).abs() <= si.abs() * 4.0 * f64::EPSILON,
+                                "{field} {si}"
+                            );
+                            assert!(factor != 1.0 || read == *si);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_point_of_every_curve_is_in_the_table() {
+        let spec = samples::latency();
+        let table = table(&spec, Language::English);
+        let column = table
+            .columns
+            .iter()
+            .position(|column| column.label == "throughput – capacity")
+            .unwrap();
+        let found: Vec<(f64, f64)> = table
+            .rows
+            .iter()
+            .filter_map(|row| match (&row[0], &row[column]) {
+                (Cell::Number(x), Cell::Number(y)) => Some((*x, *y)),
+                _ => None,
+            })
+            .collect();
+        let Shape::Line(points) = &spec.panels[1].series[0].shape else { panic!("a line") };
+        assert_eq!(&found, points);
+    }
+
+    #[test]
+    fn bars_are_rows_of_names() {
+        let records = parse(&csv(&samples::waterfall(), Language::English));
+        assert_eq!(
+            records[0][..3],
+            ["category", "kept (fraction)", "lost in kernels – from (fraction)"]
+        );
+        assert_eq!(records[2][..4], ["Kernel MFU", "0.5", "0.5", "1"]);
+        assert_eq!(records.len(), 6);
+        let records = parse(&csv(&samples::regions(), Language::Chinese));
+        assert_eq!(records[0], ["类别", "carbon of the job (kgCO2e)"]);
+        assert_eq!(records[4], ["France", "4800"]);
+        let records = parse(&csv(&samples::schedule(), Language::English));
+        assert_eq!(records[0], ["category", "series", "time – from (s)", "time – to (s)"]);
+        assert_eq!(records[1], ["stage 1", "forward", "0", "0.01"]);
+        // 4 stages × 6 micro-batches × 2 passes, and 3 gaps before, between and after.
+        assert_eq!(records.len(), 1 + 48 + 9);
+    }
+
+    #[test]
+    fn cells_are_read_in_the_units_of_people_and_exported_in_those_of_the_report() {
+        let column =
+            Column { label: "carbon intensity".into(), unit: Some(Unit::GramCo2ePerKilowattHour) };
+        assert_eq!(column.text(&Cell::Number(429.0 / 3.6e9)), "429 gCO₂e/kWh");
+        assert_eq!(column.head(), "carbon intensity (gCO2e/kWh)");
+        let mut spec = samples::bubble();
+        spec.panels[0].marks.clear();
+        spec.panels[0].series = vec![line("grid", &[(1.0, 1.25e-7)])];
+        spec.panels[0].y = Axis {
+            label: "".into(),
+            unit: Unit::GramCo2ePerKilowattHour,
+            scale: Scale::Linear(0.0, 1.0),
+        };
+        assert_eq!(
+            parse(&csv(&spec, Language::English))[1][1].parse::<f64>().unwrap().round(),
+            450.0
+        );
+    }
 }

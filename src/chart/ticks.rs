@@ -1,7 +1,7 @@
 //! Where an axis is labelled, and what the labels say.
 
 use super::projection::{linear_ends, logarithmic_ends};
-use super::{Axis, Scale, measure};
+use super::{Axis, Label, Scale, measure};
 use crate::quantity::{DisplayUnit, Unit, decimal};
 
 /// One labelled place of an axis.
@@ -45,7 +45,12 @@ impl Room {
 
     /// The least distance between two labels.
     fn gap(&self) -> f64 {
-        if self.labels_along { self.font_size } else { self.font_size * 0.8 }
+        match self.labels_along {
+            true => self.font_size,
+            // In a low plot two labels close together say more than one alone.
+            false if self.length < 6.0 * self.font_size => self.font_size * 0.2,
+            false => self.font_size * 0.8,
+        }
     }
 
     /// Whether neighbouring labels keep their distance.
@@ -69,23 +74,39 @@ pub(super) fn choose(axis: &Axis, room: Room) -> Ticks {
         Scale::Logarithmic(first, last) => {
             logarithmic(logarithmic_ends(*first, *last), axis.unit, room)
         }
-        Scale::Categories(names) => {
-            let band = room.length / names.len().max(1) as f64;
-            let labelled = names
-                .iter()
-                .enumerate()
-                .map(|(index, name)| Tick {
-                    value: index as f64,
-                    text: if room.labels_along {
-                        measure::wrap(name, band - 4.0, room.font_size, MOST_LINES).join("\n")
-                    } else {
-                        measure::fit(name, room.across, room.font_size, false)
-                    },
-                })
-                .collect();
-            Ticks { labelled, ..Ticks::default() }
-        }
+        Scale::Categories(names) => categories(names, room),
     }
+}
+
+/// The names, or every second, third, … of them where there is no room for all.
+fn categories(names: &[Label], room: Room) -> Ticks {
+    let least = room.font_size * if room.labels_along { 2.0 } else { 1.0 };
+    let band = room.length / names.len().max(1) as f64;
+    // At least one, and a huge one leaves only the first name.
+    let stride = (least / band).ceil().max(1.0) as usize;
+    let band = band * stride as f64;
+    let named = || names.iter().enumerate().step_by(stride);
+    let label = |name: &str, share: f64| match room.labels_along {
+        true => measure::wrap(name, band * share - 4.0, room.font_size, MOST_LINES).join("\n"),
+        false => measure::fit(name, room.across, room.font_size, false),
+    };
+    let labels = |share: f64| named().map(|(_, name)| label(name, share)).collect();
+    // A wide name may reach below its neighbours' bars if their names are narrow.
+    let texts: Vec<String> = [1.4, 1.2]
+        .into_iter()
+        .map(labels)
+        .find(|texts: &Vec<String>| !room.labels_along || apart(texts, band, room.font_size))
+        .unwrap_or_else(|| labels(1.0));
+    let tick = |((index, _), text): ((usize, _), String)| Tick { value: index as f64, text };
+    Ticks { labelled: named().zip(texts).map(tick).collect(), ..Ticks::default() }
+}
+
+/// Whether neighbouring names of several lines keep apart.
+fn apart(texts: &[String], band: f64, font_size: f64) -> bool {
+    let width = |text: &str| {
+        text.lines().map(|line| measure::width(line, font_size, false)).fold(0.0, f64::max)
+    };
+    texts.windows(2).all(|pair| (width(&pair[0]) + width(&pair[1])) / 2.0 + 6.0 <= band)
 }
 
 fn linear(ends: (f64, f64), unit: Unit, room: Room) -> Ticks {
@@ -534,12 +555,16 @@ mod tests {
 
     #[test]
     fn names_are_wrapped_below_bars_and_shortened_beside_them() {
-        let names = || Scale::Categories(vec!["scaling efficiency".into(), "peak".into()]);
-        assert_eq!(
-            ticks(names(), Unit::Count, 160.0, true).labelled[0].text,
-            "scaling\nefficiency"
-        );
-        let beside = ticks(names(), Unit::Count, 160.0, false).labelled[0].text.clone();
+        let below = |names: [&'static str; 2], length: f64| {
+            let scale = Scale::Categories(names.map(Into::into).to_vec());
+            ticks(scale, Unit::Count, length, true).labelled[0].text.clone()
+        };
+        assert_eq!(below(["scaling efficiency", "peak"], 140.0), "scaling\nefficiency");
+        assert_eq!(below(["scaling efficiency", "peak"], 400.0), "scaling efficiency");
+        // A neighbour that needs its own room leaves less.
+        assert_eq!(below(["efficiency", "efficiency"], 120.0), "efficie…");
+        let scale = Scale::Categories(vec!["scaling efficiency of the fleet".into()]);
+        let beside = ticks(scale, Unit::Count, 160.0, false).labelled[0].text.clone();
         assert!(beside.starts_with("scaling eff") && beside.ends_with('…'), "{beside}");
     }
 
