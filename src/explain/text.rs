@@ -105,22 +105,24 @@ fn write(expression: &Expression<'_>, term: &impl Fn(&str) -> Term) -> Piece {
         Expression::Call(function, arguments) => {
             let arguments: Vec<String> =
                 arguments.iter().map(|argument| piece(argument).text).collect();
-            Piece::new(call(*function, &arguments.join(", ")), Hold::Whole)
+            Piece::new(call(*function, &arguments), Hold::Whole)
         }
     }
 }
 
-fn call(function: Function, arguments: &str) -> String {
+fn call(function: Function, arguments: &[String]) -> String {
+    if let (Function::IfBelow, [one, other, below, otherwise]) = (function, arguments) {
+        return format!("{{{below} if {one} < {other}; {otherwise} if {one} ≥ {other}}}");
+    }
+    let list = arguments.join(", ");
     match function {
-        Function::Sqrt => format!("√({arguments})"),
-        Function::Ceil => format!("⌈{arguments}⌉"),
-        Function::Floor => format!("⌊{arguments}⌋"),
-        Function::Abs => format!("|{arguments}|"),
-        Function::Log2 => format!("log₂({arguments})"),
-        Function::Log10 => format!("log₁₀({arguments})"),
-        Function::Min | Function::Max | Function::Exp | Function::Ln => {
-            format!("{}({arguments})", function.name())
-        }
+        Function::Sqrt => format!("√({list})"),
+        Function::Ceil => format!("⌈{list}⌉"),
+        Function::Floor => format!("⌊{list}⌋"),
+        Function::Abs => format!("|{list}|"),
+        Function::Log2 => format!("log₂({list})"),
+        Function::Log10 => format!("log₁₀({list})"),
+        _ => format!("{}({list})", function.name()),
     }
 }
 
@@ -160,6 +162,7 @@ mod tests {
             "max(D / BW, 1e9) + ceil(log2(N)) - floor(abs(x))",
             "max(D / BW, 1000000000) + ⌈log₂(N)⌉ − ⌊|x|⌋",
         );
+        reads("2 * ifBelow(N, 2, 0, N - 1)", "2 × {0 if N < 2; N − 1 if N ≥ 2}");
         reads("exp(-T / M) * ln(2) * log10(y)", "exp(−T / M) × ln(2) × log₁₀(y)");
     }
 
