@@ -8,6 +8,7 @@ mod accounts;
 mod communication;
 mod compute;
 mod fleet;
+mod parts;
 mod pipeline;
 mod reliability;
 mod serving;

@@ -1,7 +1,7 @@
 //! What does it cost, and how much of that is electricity?
 
+use super::super::parts::round_above;
 use super::super::{Given, Instrument, View};
-use super::power::round_above;
 use crate::chart::{Axis, Bar, ChartSpec, Ink, Label, Panel, Scale, Series, Shape, Stroke};
 use crate::evaluate::Readout;
 use crate::explain::Derivation;

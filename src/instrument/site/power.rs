@@ -1,5 +1,6 @@
 //! What does the building add to the computing?
 
+use super::super::parts::round_above;
 use super::super::{Given, Instrument, View};
 use crate::catalog::{Edition, facility};
 use crate::chart::{Axis, Bar, ChartSpec, Ink, Label, Panel, Scale, Series, Shape, Stroke};
@@ -105,16 +106,6 @@ fn chart(view: &View<'_>) -> ChartSpec {
             marks: Vec::new(),
         }],
     }
-}
-
-/// The next of 1, 2, 5, 10 times a power of ten, so that the axis holds still while a slider moves.
-pub(super) fn round_above(value: f64) -> f64 {
-    let decade = super::super::decade_below(value.max(f64::MIN_POSITIVE));
-    [1.0, 2.0, 5.0, 10.0]
-        .iter()
-        .map(|step| step * decade)
-        .find(|&limit| limit >= value)
-        .unwrap_or(value)
 }
 
 fn verdict(view: &View<'_>) -> String {

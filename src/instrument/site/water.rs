@@ -1,7 +1,7 @@
 //! How much water does it drink?
 
+use super::super::parts::round_above;
 use super::super::{Given, Instrument, View};
-use super::power::round_above;
 use crate::catalog::{Edition, facility};
 use crate::chart::{Axis, Bar, ChartSpec, Ink, Label, Panel, Scale, Series, Shape, Stroke};
 use crate::evaluate::Readout;

@@ -1,0 +1,143 @@
+//! Small pieces that charts are put together from.
+
+use super::View;
+use crate::chart::{
+    Axis, Bar, ChartSpec, Direction, Guide, Ink, Label, Mark, MarkKind, Panel, Region, Scale,
+    Series, Shape, Stroke,
+};
+use crate::quantity::{Digits, Unit, display};
+use crate::text::Text;
+
+/// The scenario's own point and curves are called the same everywhere.
+pub(super) const SCENARIO: Text = Text::new("this scenario", "本情景");
+/// And so are those of the pinned baseline.
+pub(super) const BASELINE: Text = Text::new("baseline", "基线");
+
+/// A value with three digits and its unit.
+pub(super) fn shown(value: f64, unit: Unit) -> String {
+    display(value, unit, Digits::default())
+}
+
+/// A share in percent with two digits.
+pub(super) fn percent(share: f64) -> String {
+    display(share, Unit::Fraction, Digits(2))
+}
+
+/// A factor with two digits.
+pub(super) fn factor(ratio: f64) -> String {
+    display(ratio, Unit::Ratio, Digits(2))
+}
+
+/// The next of 1, 2, 5, 10 times a power of ten, so that an axis holds still while a slider moves.
+pub(super) fn round_above(value: f64) -> f64 {
+    let decade = super::decade_below(value.max(f64::MIN_POSITIVE));
+    [1.0, 2.0, 5.0, 10.0]
+        .iter()
+        .map(|step| step * decade)
+        .find(|&limit| limit >= value)
+        .unwrap_or(value)
+}
+
+/// Points evenly spread over a logarithmic axis.
+pub(super) fn logarithmic_samples(from: f64, to: f64, count: u32) -> impl Iterator<Item = f64> {
+    (0..=count).map(move |step| from * (to / from).powf(f64::from(step) / f64::from(count)))
+}
+
+/// A bar from zero, with its value at its end.
+pub(super) fn bar(category: usize, to: f64, unit: Unit) -> Bar {
+    Bar { category, from: 0.0, to, label: Label::Owned(shown(to, unit)), hatched: false }
+}
+
+/// A bar between two values, without a text.
+pub(super) const fn piece(category: usize, from: f64, to: f64, hatched: bool) -> Bar {
+    Bar { category, from, to, label: Label::Borrowed(""), hatched }
+}
+
+impl View<'_> {
+    /// An axis.
+    pub(super) fn axis(&self, label: Text, unit: Unit, scale: Scale) -> Axis {
+        Axis { label: self.text(label), unit, scale }
+    }
+
+    /// An axis of names.
+    pub(super) fn names(&self, label: Text, names: impl Iterator<Item = Text>) -> Axis {
+        self.axis(
+            label,
+            Unit::Count,
+            Scale::Categories(names.map(|name| self.text(name)).collect()),
+        )
+    }
+
+    /// A curve.
+    pub(super) fn line(&self, label: Text, ink: Ink, points: Vec<(f64, f64)>) -> Series {
+        Series {
+            label: self.text(label),
+            ink,
+            stroke: Stroke::Solid,
+            strong: false,
+            shape: Shape::Line(points),
+        }
+    }
+
+    /// The baseline's curve.
+    pub(super) fn ghost(&self, points: Vec<(f64, f64)>) -> Series {
+        Series { stroke: Stroke::Dashed, ..self.line(BASELINE, Ink::Baseline, points) }
+    }
+
+    /// Bars.
+    pub(super) fn bars(&self, label: Text, ink: Ink, bars: Vec<Bar>) -> Series {
+        Series { strong: true, shape: Shape::Bars(bars), ..self.line(label, ink, Vec::new()) }
+    }
+
+    /// The scenario's own point.
+    pub(super) fn operating(&self, x: f64, y: f64) -> Mark {
+        Mark { label: self.text(SCENARIO), ink: Ink::Limit, kind: MarkKind::Operating, x, y }
+    }
+
+    /// The baseline's point.
+    pub(super) fn before(&self, x: f64, y: f64) -> Mark {
+        Mark { label: self.text(BASELINE), ink: Ink::Baseline, kind: MarkKind::Baseline, x, y }
+    }
+
+    /// A special point of a curve.
+    pub(super) fn feature(&self, label: Text, x: f64, y: f64) -> Mark {
+        Mark { label: self.text(label), ink: Ink::Neutral, kind: MarkKind::Feature, x, y }
+    }
+
+    /// A reference line across the panel.
+    pub(super) fn guide(&self, label: Text, ink: Ink, direction: Direction, at: f64) -> Guide {
+        Guide { label: self.text(label), ink, direction, at }
+    }
+
+    /// A shaded range along the horizontal axis.
+    pub(super) fn region(&self, label: Text, ink: Ink, from: f64, to: f64) -> Region {
+        Region { label: self.text(label), ink, along: Direction::Horizontal, from, to }
+    }
+
+    /// A chart of one panel.
+    pub(super) fn single(&self, id: &'static str, title: Text, x: Axis, panel: Panel) -> ChartSpec {
+        ChartSpec { id, title: self.text(title), x, panels: vec![panel] }
+    }
+}
+
+/// An empty panel over a vertical axis.
+pub(super) const fn panel(y: Axis) -> Panel {
+    Panel {
+        y,
+        weight: 1.0,
+        regions: Vec::new(),
+        guides: Vec::new(),
+        series: Vec::new(),
+        marks: Vec::new(),
+    }
+}
+
+/// The same curve, heavier: the scenario's own.
+pub(super) fn strong(series: Series) -> Series {
+    Series { strong: true, ..series }
+}
+
+/// The same curve in another stroke.
+pub(super) fn stroked(series: Series, stroke: Stroke) -> Series {
+    Series { stroke, ..series }
+}

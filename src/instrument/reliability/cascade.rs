@@ -1,0 +1,120 @@
+//! Which part stops the job?
+
+use super::super::parts::{bar, panel, percent, round_above, shown};
+use super::super::{Given, Instrument, View};
+use crate::chart::{ChartSpec, Ink, Scale};
+use crate::evaluate::Readout;
+use crate::explain::Derivation;
+use crate::quantity::Unit;
+use crate::scenario::{Field, Place};
+use crate::text::{Language, Text};
+
+pub(super) const INSTRUMENT: Instrument = Instrument {
+    id: "mtbf_cascade",
+    places: &[Place::Reliability],
+    fields: &[
+        Field::Gpus,
+        Field::GpusPerNode,
+        Field::MttfGpu,
+        Field::MttfNic,
+        Field::MttfPsu,
+        Field::FailingNics,
+        Field::FailingPsus,
+    ],
+    choices: &[],
+    readouts: &[Readout::NodeMtbf, Readout::ClusterMtbf, Readout::FailuresPerDay, Readout::Nodes],
+    title: Text::new("Which part stops the job?", "是哪个部件让作业停下？"),
+    chart,
+    verdict,
+    derivation,
+    drag: None,
+    source: Text::new("Appendix E, Eqs. E.2 and E.3, Table E.1", "附录 E，式 E.2、E.3 与表 E.1"),
+    caution: Text::new(
+        "Constant, independent rates: young and old parts fail more often, and a power feed takes a whole row. The node here has the parts of Table E.2; real nodes have more of them.",
+        "假设失效率恒定且相互独立：新件与老件更易失效，一路供电会带走整排。此处节点按表 E.2 的部件计，实际节点更多。",
+    ),
+};
+
+const PART: Text = Text::new("part", "部件");
+const RATE: Text = Text::new("failures per day in the fleet", "集群每日故障数");
+const FAILURES: Text = Text::new("failures", "故障");
+/// Each part: its name, how many a node has, how long one lasts.
+const PARTS: [(Text, Field, Field); 3] = [
+    (Text::new("GPUs", "GPU"), Field::GpusPerNode, Field::MttfGpu),
+    (Text::new("network cards", "网卡"), Field::FailingNics, Field::MttfNic),
+    (Text::new("power supplies", "电源"), Field::FailingPsus, Field::MttfPsu),
+];
+
+/// Failures of each part in the fleet, in 1/s.
+fn rates(view: &View<'_>) -> [f64; 3] {
+    let nodes = view.report.get(Readout::Nodes).unwrap_or_default();
+    PARTS.map(|(_, count, life)| nodes * view.scenario.number(count) / view.scenario.si(life))
+}
+
+fn chart(view: &View<'_>) -> ChartSpec {
+    let rates = rates(view);
+    let most = rates.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
+    let bars = rates
+        .iter()
+        .enumerate()
+        .map(|(category, &rate)| bar(category, rate, Unit::PerDay))
+        .collect();
+    let day = Unit::PerDay.si_factor();
+    view.single(
+        INSTRUMENT.id,
+        INSTRUMENT.title,
+        view.axis(RATE, Unit::PerDay, Scale::Linear(0.0, round_above(most / day) * day)),
+        crate::chart::Panel {
+            series: vec![view.bars(FAILURES, Ink::Coordination, bars)],
+            ..panel(view.names(PART, PARTS.iter().map(|part| part.0)))
+        },
+    )
+}
+
+fn verdict(view: &View<'_>) -> String {
+    let rates = rates(view);
+    let total: f64 = rates.iter().sum();
+    let (first, share) = PARTS
+        .iter()
+        .zip(rates)
+        .max_by(|a, b| a.1.total_cmp(&b.1))
+        .map_or((PARTS[0].0, 0.0), |(part, rate)| {
+            (part.0, if total > 0.0 { rate / total } else { 0.0 })
+        });
+    let (node, cluster) = (view.show(Readout::NodeMtbf), view.show(Readout::ClusterMtbf));
+    let per_day = shown(total, Unit::PerDay);
+    match view.language {
+        Language::English => format!(
+            "A node lasts {node}; the fleet stops every {cluster} ({per_day}). {} cause {} of it; halving the fleet would double the time.",
+            capitalised(first.en),
+            percent(share)
+        ),
+        Language::Chinese => format!(
+            "单节点可持续 {node}；整个集群每 {cluster} 停一次（{per_day}）。其中 {} 由{}引起；集群减半则间隔加倍。",
+            percent(share),
+            first.zh
+        ),
+    }
+}
+
+/// A sentence starts with a capital, also where the name is a common noun.
+fn capitalised(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn derivation(view: &View<'_>) -> Vec<Derivation> {
+    let node = Given::new(view)
+        .field("n_gpu", Field::GpusPerNode)
+        .field("mttf_gpu_s", Field::MttfGpu)
+        .field("n_nic", Field::FailingNics)
+        .field("mttf_nic_s", Field::MttfNic)
+        .field("n_psu", Field::FailingPsus)
+        .field("mttf_psu_s", Field::MttfPsu)
+        .derive("mtbf_node");
+    let cluster = Given::new(view)
+        .result("node_mtbf_s", Readout::NodeMtbf)
+        .and_then(|given| given.result("nodes", Readout::Nodes))
+        .and_then(|given| given.derive("mtbf_cluster_nodes"));
+    node.into_iter().chain(cluster).collect()
+}

@@ -1,0 +1,183 @@
+//! How often should the job save?
+
+use super::super::parts::{logarithmic_samples, panel, percent, shown, stroked, strong};
+use super::super::{Drag, Given, Instrument, View};
+use crate::chart::{ChartSpec, Ink, Panel, Scale, Stroke};
+use crate::evaluate::{CheckpointRegime, Readout};
+use crate::explain::Derivation;
+use crate::model::checkpoint::checkpoint_waste_fraction;
+use crate::quantity::{Second, Unit};
+use crate::scenario::{Field, Place, Scenario};
+use crate::text::{Language, Text};
+
+pub(super) const INSTRUMENT: Instrument = Instrument {
+    id: "checkpoint_interval",
+    places: &[Place::Reliability],
+    fields: &[
+        Field::CheckpointInterval,
+        Field::CheckpointBytes,
+        Field::CheckpointBandwidth,
+        Field::Parameters,
+        Field::Gpus,
+        Field::MttfGpu,
+    ],
+    choices: &[],
+    readouts: &[
+        Readout::Interval,
+        Readout::CheckpointWrite,
+        Readout::CheckpointBytes,
+        Readout::CheckpointFraction,
+        Readout::RecoveryFraction,
+    ],
+    title: Text::new("How often should the job save?", "作业应多久保存一次？"),
+    chart,
+    verdict,
+    derivation,
+    drag: Some(drag),
+    source: Text::new(
+        "Appendix E, Eqs. E.5 and E.6; Daly 2006",
+        "附录 E，式 E.5 与 E.6；Daly 2006",
+    ),
+    caution: Text::new(
+        "First order: it needs a write much shorter than the time between failures, beyond MTBF/50 Daly's higher order is used. Writes that do not stop the job cost less.",
+        "一阶近似：要求写入时间远小于故障间隔；超过 MTBF/50 时改用 Daly 高阶公式。异步写入的代价更小。",
+    ),
+};
+
+const INTERVAL: Text = Text::new("interval between checkpoints", "检查点间隔");
+const LOST: Text = Text::new("share of time lost", "损失的时间比例");
+const WRITING: Text = Text::new("writing", "写入");
+const REDOING: Text = Text::new("redoing work", "重做工作");
+const BOTH: Text = Text::new("both", "合计");
+const OPTIMUM: Text = Text::new("optimum", "最优");
+const POINTS: u32 = 80;
+/// The interval axis reaches this far to either side of the optimum.
+const REACH: f64 = 30.0;
+
+/// The write time, the MTBF and the interval of least loss, in seconds.
+fn plan(view: &View<'_>) -> Option<(f64, f64, f64)> {
+    let write = view.report.get(Readout::CheckpointWrite).ok()?;
+    let mtbf = view.report.get(Readout::ClusterMtbf).ok()?;
+    Some((write, mtbf, (2.0 * write * mtbf).sqrt()))
+}
+
+fn waste(write: f64, mtbf: f64, interval: f64) -> Option<f64> {
+    checkpoint_waste_fraction(Second::new(write), Second::new(interval), Second::new(mtbf)).ok()
+}
+
+fn chart(view: &View<'_>) -> ChartSpec {
+    let own = view.report.get(Readout::Interval).unwrap_or(1.0);
+    let (write, mtbf, optimum) = plan(view).unwrap_or((1.0, 1e4, own));
+    let from = super::super::decade_below((optimum / REACH).min(own));
+    let to = super::super::decade_above((optimum * REACH).max(own));
+    let sampled = |value: &dyn Fn(f64) -> Option<f64>| -> Vec<(f64, f64)> {
+        logarithmic_samples(from, to, POINTS)
+            .filter_map(|x| Some((x, value(x)?)))
+            .filter(|point| point.1 <= 1.0)
+            .collect()
+    };
+    let mut series = vec![
+        stroked(
+            view.line(WRITING, Ink::Communication, sampled(&|x| Some(write / x))),
+            Stroke::Dashed,
+        ),
+        stroked(
+            view.line(REDOING, Ink::Neutral, sampled(&|x| Some(x / (2.0 * mtbf)))),
+            Stroke::Dotted,
+        ),
+    ];
+    let mut marks = Vec::new();
+    if let Some(pinned) = view.of_baseline()
+        && let Some((write, mtbf, _)) = plan(&pinned)
+    {
+        series.push(view.ghost(sampled(&|x| waste(write, mtbf, x))));
+    }
+    series.push(strong(view.line(BOTH, Ink::Coordination, sampled(&|x| waste(write, mtbf, x)))));
+    if let Some(least) = waste(write, mtbf, optimum) {
+        marks.push(view.feature(OPTIMUM, optimum, least));
+    }
+    if let Some(lost) = waste(write, mtbf, own).filter(|lost| *lost <= 1.0) {
+        marks.push(view.operating(own, lost));
+    }
+    view.single(
+        INSTRUMENT.id,
+        INSTRUMENT.title,
+        view.axis(INTERVAL, Unit::Second, Scale::Logarithmic(from, to)),
+        Panel {
+            series,
+            marks,
+            ..panel(view.axis(LOST, Unit::Fraction, Scale::Logarithmic(1e-3, 1.0)))
+        },
+    )
+}
+
+fn verdict(view: &View<'_>) -> String {
+    let regime = match view.report.checkpoint_regime {
+        Ok(regime) => regime,
+        Err(reason) => return reason.message(view.language),
+    };
+    let Some((write, mtbf, optimum)) = plan(view) else { return String::new() };
+    let own = view.report.get(Readout::Interval).unwrap_or(optimum);
+    let (own_lost, least) =
+        (waste(write, mtbf, own).unwrap_or(1.0), waste(write, mtbf, optimum).unwrap_or(1.0));
+    let room = shown(mtbf / 50.0 / write, Unit::Ratio);
+    let (own_text, optimum_text) = (shown(own, Unit::Second), shown(optimum, Unit::Second));
+    match (view.language, regime) {
+        (Language::English, CheckpointRegime::FirstOrder) => format!(
+            "Saving every {own_text} loses {} to writing and redoing. First order holds: the write could be {room}× longer.",
+            percent(own_lost)
+        ),
+        (Language::English, CheckpointRegime::HigherOrder) => format!(
+            "A write of {} is long against {} between failures: Daly's higher order gives {own_text} instead of {optimum_text}.",
+            shown(write, Unit::Second),
+            shown(mtbf, Unit::Second)
+        ),
+        (Language::English, CheckpointRegime::Given) => format!(
+            "Set by hand to {own_text}, which loses {}; the optimum of {optimum_text} would lose {}.",
+            percent(own_lost),
+            percent(least)
+        ),
+        (Language::Chinese, CheckpointRegime::FirstOrder) => format!(
+            "每 {own_text} 保存一次，写入与重做共损失 {}。一阶近似成立：写入时间还可再长 {room} 倍。",
+            percent(own_lost)
+        ),
+        (Language::Chinese, CheckpointRegime::HigherOrder) => format!(
+            "写入需 {}，相对故障间隔 {} 已偏长：Daly 高阶公式给出 {own_text}，而非 {optimum_text}。",
+            shown(write, Unit::Second),
+            shown(mtbf, Unit::Second)
+        ),
+        (Language::Chinese, CheckpointRegime::Given) => format!(
+            "手动设为 {own_text}，损失 {}；最优间隔 {optimum_text} 只损失 {}。",
+            percent(own_lost),
+            percent(least)
+        ),
+    }
+}
+
+fn derivation(view: &View<'_>) -> Vec<Derivation> {
+    let write = Given::new(view)
+        .field("parameters", Field::Parameters)
+        .field("bytes_per_parameter", Field::CheckpointBytes)
+        .field("bandwidth_bytes_per_s", Field::CheckpointBandwidth)
+        .derive("checkpoint_write_time");
+    let optimum = Given::new(view)
+        .result("write_s", Readout::CheckpointWrite)
+        .and_then(|given| given.result("mtbf_s", Readout::ClusterMtbf));
+    let lost = Given::new(view)
+        .result("write_s", Readout::CheckpointWrite)
+        .and_then(|given| given.result("interval_s", Readout::Interval))
+        .and_then(|given| given.result("mtbf_s", Readout::ClusterMtbf));
+    [
+        write,
+        optimum.and_then(|given| given.derive("young_daly_interval")),
+        lost.and_then(|given| given.derive("checkpoint_waste_fraction")),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+fn drag(_scenario: &Scenario, x: f64) -> Option<Drag> {
+    let row = Field::CheckpointInterval.row();
+    Some((Field::CheckpointInterval, row.value_at(row.nearest_stop(x / row.unit.si_factor()))))
+}

@@ -1,0 +1,138 @@
+//! Where does wall time go?
+
+use super::super::parts::{panel, percent, piece};
+use super::super::{Given, Instrument, View};
+use crate::catalog::{Constant, Edition, reliability};
+use crate::chart::{Bar, ChartSpec, Ink, Panel, Scale};
+use crate::evaluate::Readout;
+use crate::explain::Derivation;
+use crate::quantity::Unit;
+use crate::scenario::{Field, Place};
+use crate::text::{Language, Text};
+
+pub(super) const INSTRUMENT: Instrument = Instrument {
+    id: "goodput_ledger",
+    places: &[Place::Reliability, Place::Fleet],
+    fields: &[
+        Field::Maintenance,
+        Field::Gpus,
+        Field::CheckpointBandwidth,
+        Field::CheckpointInterval,
+        Field::Detect,
+    ],
+    choices: &[],
+    readouts: &[Readout::Goodput, Readout::CheckpointFraction, Readout::RecoveryFraction],
+    title: Text::new("Where does wall time go?", "总时间花在了哪里？"),
+    chart,
+    verdict,
+    derivation,
+    drag: None,
+    source: Text::new("Appendix C, Table C.8; appendix B, case 3", "附录 C 表 C.8；附录 B 案例 3"),
+    caution: Text::new(
+        "The book's budgets count the pipeline bubble as lost wall time; here it is already in the step, so it is not subtracted again.",
+        "书中的预算把流水线气泡计入损失的总时间；此处气泡已含在步时间内，不再重复扣除。",
+    ),
+};
+
+const BUDGET: Text = Text::new("budget", "预算");
+const SHARE: Text = Text::new("share of wall time", "占总时间");
+const ROWS: [Text; 3] = [
+    Text::new("this scenario", "本情景"),
+    Text::new("book, training budget", "书中训练预算"),
+    Text::new("book, shared cluster", "书中共享集群"),
+];
+const USEFUL: Text = Text::new("useful", "有用");
+const CHECKPOINT: Text = Text::new("checkpoints", "检查点");
+const RECOVERY: Text = Text::new("recovery", "恢复");
+const MAINTENANCE: Text = Text::new("maintenance", "维护");
+const OTHER: Text = Text::new("bubbles, scheduler", "气泡与调度");
+
+/// Checkpoints, recovery, maintenance and the rest, as shares of wall time, row by row.
+fn losses(view: &View<'_>) -> [[f64; 4]; 3] {
+    let result = |readout: Readout| view.report.get(readout).unwrap_or_default();
+    let book = |constant: &Constant| constant.value(Edition::Book);
+    let common = [
+        book(&reliability::OVERHEAD_CHECKPOINT),
+        book(&reliability::OVERHEAD_FAILURE_RECOVERY),
+        book(&reliability::OVERHEAD_MAINTENANCE),
+        book(&reliability::OVERHEAD_PIPELINE_BUBBLE),
+    ];
+    let mut shared = common;
+    shared[3] += book(&reliability::OVERHEAD_SCHEDULER_PREEMPTION);
+    [
+        [
+            result(Readout::CheckpointFraction),
+            result(Readout::RecoveryFraction),
+            view.scenario.number(Field::Maintenance),
+            0.0,
+        ],
+        common,
+        shared,
+    ]
+}
+
+fn chart(view: &View<'_>) -> ChartSpec {
+    let mut kinds: [Vec<Bar>; 5] = Default::default();
+    for (category, losses) in losses(view).into_iter().enumerate() {
+        let useful = (1.0 - losses.iter().sum::<f64>()).max(0.0);
+        let mut from = 0.0;
+        for (kind, share) in std::iter::once(useful).chain(losses).enumerate() {
+            let to = (from + share).min(1.0);
+            if to > from {
+                kinds[kind].push(piece(category, from, to, kind > 0));
+            }
+            from = to;
+        }
+    }
+    let [useful, checkpoint, recovery, maintenance, other] = kinds;
+    let series = [
+        view.bars(USEFUL, Ink::Compute, useful),
+        view.bars(CHECKPOINT, Ink::Coordination, checkpoint),
+        view.bars(RECOVERY, Ink::Limit, recovery),
+        view.bars(MAINTENANCE, Ink::Neutral, maintenance),
+        view.bars(OTHER, Ink::Accent, other),
+    ];
+    view.single(
+        INSTRUMENT.id,
+        INSTRUMENT.title,
+        view.axis(SHARE, Unit::Fraction, Scale::Linear(0.0, 1.0)),
+        Panel { series: series.into(), ..panel(view.names(BUDGET, ROWS.into_iter())) },
+    )
+}
+
+fn verdict(view: &View<'_>) -> String {
+    let goodput = match view.report.get(Readout::Goodput) {
+        Ok(goodput) => goodput,
+        Err(reason) => return reason.message(view.language),
+    };
+    let own = losses(view)[0];
+    let names = [CHECKPOINT, RECOVERY, MAINTENANCE];
+    let (name, most) = names
+        .iter()
+        .zip(own)
+        .max_by(|a, b| a.1.total_cmp(&b.1))
+        .map_or((CHECKPOINT, 0.0), |(name, share)| (*name, share));
+    let (goodput, most, name) = (percent(goodput), percent(most), name.get(view.language));
+    match view.language {
+        Language::English => {
+            format!(
+                "{goodput} of wall time is left for steps. The largest loss is {name} with {most}."
+            )
+        }
+        Language::Chinese => {
+            format!("总时间的 {goodput} 留给训练步。最大的损失是{name}，占 {most}。")
+        }
+    }
+}
+
+fn derivation(view: &View<'_>) -> Vec<Derivation> {
+    Given::new(view)
+        .number("pipeline_bubble_fraction", 0.0)
+        .result("checkpoint_fraction", Readout::CheckpointFraction)
+        .and_then(|given| given.result("failure_recovery_fraction", Readout::RecoveryFraction))
+        .and_then(|given| {
+            given.field("maintenance_fraction", Field::Maintenance).derive("goodput_ratio")
+        })
+        .into_iter()
+        .collect()
+}

@@ -1,0 +1,136 @@
+//! What does one failure cost?
+
+use super::super::parts::{bar, panel, percent, round_above, shown};
+use super::super::{Given, Instrument, View};
+use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
+use crate::evaluate::Readout;
+use crate::explain::Derivation;
+use crate::quantity::Unit;
+use crate::scenario::{Field, Place};
+use crate::text::{Language, Text};
+
+pub(super) const INSTRUMENT: Instrument = Instrument {
+    id: "recovery",
+    places: &[Place::Reliability],
+    fields: &[
+        Field::Detect,
+        Field::Reschedule,
+        Field::CheckpointBandwidth,
+        Field::CheckpointBytes,
+        Field::CheckpointInterval,
+        Field::Gpus,
+    ],
+    choices: &[],
+    readouts: &[Readout::Recovery, Readout::Replay, Readout::RecoveryFraction],
+    title: Text::new("What does one failure cost?", "一次故障要付出多少时间？"),
+    chart,
+    verdict,
+    derivation,
+    drag: None,
+    source: Text::new("Appendix E, Eq. E.7", "附录 E，式 E.7"),
+    caution: Text::new(
+        "Half an interval is replayed on average; a failure just before a save costs twice that. A slow node that does not fail costs more than many that do.",
+        "平均重放半个间隔；恰在保存前失效则加倍。变慢而未失效的节点，代价往往高于多次失效。",
+    ),
+};
+
+const PHASE: Text = Text::new("phase", "阶段");
+const TIME: Text = Text::new("time", "时间");
+const PHASES: [Text; 4] = [
+    Text::new("detect", "检测"),
+    Text::new("reschedule", "重新调度"),
+    Text::new("reload", "重新加载"),
+    Text::new("replay", "重放"),
+];
+
+fn phases(view: &View<'_>) -> [f64; 4] {
+    let result = |readout: Readout| view.report.get(readout).unwrap_or_default();
+    [
+        view.scenario.si(Field::Detect),
+        view.scenario.si(Field::Reschedule),
+        result(Readout::CheckpointWrite),
+        result(Readout::Replay),
+    ]
+}
+
+fn chart(view: &View<'_>) -> ChartSpec {
+    let mut from = 0.0;
+    let bars: Vec<Bar> = phases(view)
+        .into_iter()
+        .enumerate()
+        .map(|(category, time)| {
+            // Each phase starts where the one before ended: the axis is the time since the failure.
+            let placed = Bar {
+                from,
+                to: from + time,
+                label: Label::Owned(shown(time, Unit::Second)),
+                ..bar(category, time, Unit::Second)
+            };
+            from += time;
+            placed
+        })
+        .collect();
+    view.single(
+        INSTRUMENT.id,
+        INSTRUMENT.title,
+        view.axis(TIME, Unit::Second, Scale::Linear(0.0, round_above(from.max(1.0) / 60.0) * 60.0)),
+        Panel {
+            series: vec![view.bars(TIME, Ink::Coordination, bars)],
+            ..panel(view.names(PHASE, PHASES.into_iter()))
+        },
+    )
+}
+
+fn verdict(view: &View<'_>) -> String {
+    let total = match view.report.get(Readout::Recovery) {
+        Ok(total) => total,
+        Err(reason) => return reason.message(view.language),
+    };
+    let phases = phases(view);
+    let (index, longest) =
+        phases.iter().copied().enumerate().max_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((0, 0.0));
+    let share = if total > 0.0 { percent(longest / total) } else { percent(0.0) };
+    let lost = view.show(Readout::RecoveryFraction);
+    let levers = [
+        Text::new("a shorter heartbeat, at the price of false alarms", "缩短心跳间隔，代价是误报"),
+        Text::new("spares that wait ready", "预留热备节点"),
+        Text::new(
+            "smaller or sharded checkpoints, or more bandwidth",
+            "更小或分片的检查点，或更大带宽",
+        ),
+        Text::new("a shorter checkpoint interval", "更短的检查点间隔"),
+    ];
+    let lever = levers[index].get(view.language);
+    let name = PHASES[index].get(view.language);
+    match view.language {
+        Language::English => format!(
+            "{} a failure, {lost} of all time. The longest phase is {name} ({share}); it shrinks with {lever}.",
+            shown(total, Unit::Second)
+        ),
+        Language::Chinese => format!(
+            "每次故障 {}，占总时间 {lost}。最长的阶段是{name}（{share}）；可用的手段：{lever}。",
+            shown(total, Unit::Second)
+        ),
+    }
+}
+
+fn derivation(view: &View<'_>) -> Vec<Derivation> {
+    let recovery = Given::new(view)
+        .field("detect_s", Field::Detect)
+        .field("reschedule_s", Field::Reschedule)
+        .result("reload_s", Readout::CheckpointWrite)
+        .and_then(|given| given.result("replay_s", Readout::Replay));
+    let lost = Given::new(view)
+        .result("recovery_s", Readout::Recovery)
+        .and_then(|given| given.result("mtbf_s", Readout::ClusterMtbf));
+    [
+        Given::new(view)
+            .result("interval_s", Readout::Interval)
+            .and_then(|given| given.derive("replay_time")),
+        recovery.and_then(|given| given.derive("recovery_time")),
+        lost.and_then(|given| given.derive("recovery_overhead_fraction")),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
