@@ -1,10 +1,11 @@
 //! How much of the peak becomes useful work?
 
+use super::super::parts::{BASELINE, bar, panel, percent, piece, shown};
 use super::super::{Given, Instrument, View};
-use crate::chart::{Axis, Bar, ChartSpec, Ink, Label, Panel, Scale, Series, Shape, Stroke};
+use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::{C3, Readout};
 use crate::explain::Derivation;
-use crate::quantity::{Digits, Unit, display};
+use crate::quantity::Unit;
 use crate::scenario::{Choice, Field, Place};
 use crate::text::{Language, Text};
 
@@ -49,10 +50,12 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
 const SHARE: Text = Text::new("share of fleet peak", "占集群峰值");
 const STAGE: Text = Text::new("from peak to useful", "从峰值到有用");
 const KEPT: Text = Text::new("kept", "保留");
-const LOST_KERNEL: Text = Text::new("lost in kernels", "内核损失");
-const LOST_SCALING: Text = Text::new("lost to communication and bubbles", "通信与气泡损失");
-const LOST_GOODPUT: Text = Text::new("lost to failures and upkeep", "故障与维护损失");
-const BASELINE: Text = Text::new("baseline", "基线");
+/// What each stage loses, and to which term of the fleet law.
+const LOSSES: [(Text, Ink); 3] = [
+    (Text::new("lost in kernels", "内核损失"), Ink::Compute),
+    (Text::new("lost to communication and bubbles", "通信与气泡损失"), Ink::Communication),
+    (Text::new("lost to failures and upkeep", "故障与维护损失"), Ink::Coordination),
+];
 const STAGES: [Text; 5] = [
     Text::new("Peak", "峰值"),
     Text::new("Kernel MFU", "内核 MFU"),
@@ -76,122 +79,67 @@ fn levels(view: &View<'_>) -> Vec<f64> {
     levels
 }
 
-fn bars(view: &View<'_>, label: Text, ink: Ink, bars: Vec<Bar>) -> Series {
-    Series {
-        label: view.text(label),
-        ink,
-        stroke: Stroke::Solid,
-        strong: true,
-        shape: Shape::Bars(bars),
-    }
-}
-
 fn chart(view: &View<'_>) -> ChartSpec {
     let levels = levels(view);
-    let percent = |share: f64| Label::Owned(display(share, Unit::Fraction, Digits::default()));
-    let peak = view.show(Readout::FleetPeak);
-    let mut kept =
-        vec![Bar { category: 0, from: 0.0, to: 1.0, label: Label::Owned(peak), hatched: false }];
-    let mut series = Vec::new();
-    for (category, (label, ink)) in [
-        (LOST_KERNEL, Ink::Compute),
-        (LOST_SCALING, Ink::Communication),
-        (LOST_GOODPUT, Ink::Coordination),
-    ]
-    .into_iter()
-    .enumerate()
-    .map(|(index, loss)| (index + 1, loss))
-    {
+    let named = |category, to, label: String| Bar {
+        label: Label::Owned(label),
+        ..piece(category, 0.0, to, false)
+    };
+    let mut kept = vec![named(0, 1.0, view.show(Readout::FleetPeak))];
+    let mut lost = Vec::new();
+    for (category, (label, ink)) in (1..).zip(LOSSES) {
         if let (Some(&before), Some(&after)) = (levels.get(category - 1), levels.get(category)) {
-            kept.push(Bar {
-                category,
-                from: 0.0,
-                to: after,
-                label: percent(after),
-                hatched: false,
-            });
-            let lost = Bar {
-                category,
-                from: after,
-                to: before,
-                label: Label::Borrowed(""),
-                hatched: true,
-            };
-            series.push(bars(view, label, ink, vec![lost]));
+            kept.push(bar(category, after, Unit::Fraction));
+            lost.push(view.bars(label, ink, vec![piece(category, after, before, true)]));
         }
     }
     if let Some(&left) = levels.get(3) {
-        let effective = Label::Owned(view.show(Readout::EffectiveFlops));
-        kept.push(Bar { category: 4, from: 0.0, to: left, label: effective, hatched: false });
+        kept.push(named(4, left, view.show(Readout::EffectiveFlops)));
     }
-    series.insert(0, bars(view, KEPT, Ink::Neutral, kept));
+    let mut series = vec![view.bars(KEPT, Ink::Neutral, kept)];
+    series.extend(lost);
     if let Some(pinned) = view.of_baseline() {
         let mut before = self::levels(&pinned);
         before.extend(before.get(3).copied());
         let ghost = before
             .into_iter()
             .enumerate()
-            .map(|(category, level)| Bar {
-                category,
-                from: 0.0,
-                to: level,
-                label: Label::Borrowed(""),
-                hatched: false,
-            })
-            .collect();
-        series.push(bars(view, BASELINE, Ink::Baseline, ghost));
+            .map(|(category, level)| piece(category, 0.0, level, false));
+        series.push(view.bars(BASELINE, Ink::Baseline, ghost.collect()));
     }
-    ChartSpec {
-        id: INSTRUMENT.id,
-        title: view.text(INSTRUMENT.title),
-        x: Axis {
-            label: view.text(STAGE),
-            unit: Unit::Count,
-            scale: Scale::Categories(STAGES.iter().map(|&stage| view.text(stage)).collect()),
-        },
-        panels: vec![Panel {
-            y: Axis {
-                label: view.text(SHARE),
-                unit: Unit::Fraction,
-                scale: Scale::Linear(0.0, 1.1),
-            },
-            weight: 1.0,
-            regions: Vec::new(),
-            guides: Vec::new(),
-            series,
-            marks: Vec::new(),
-        }],
-    }
+    view.single(
+        INSTRUMENT.id,
+        INSTRUMENT.title,
+        view.names(STAGE, STAGES.into_iter()),
+        Panel { series, ..panel(view.axis(SHARE, Unit::Fraction, Scale::Linear(0.0, 1.1))) },
+    )
 }
 
 fn verdict(view: &View<'_>) -> String {
     let tax = match view.report.get(Readout::C3Tax) {
-        Ok(tax) => display(tax, Unit::Ratio, Digits::default()),
+        Ok(tax) => shown(tax, Unit::Ratio),
         Err(reason) => return reason.message(view.language),
     };
     let shares = view.report.shares.ok();
     let binding = shares.map(|shares| (shares.binding(), shares));
-    let term = binding.map_or(String::new(), |(term, shares)| {
-        let percent = |share| display(share, Unit::Fraction, Digits(2));
-        match (view.language, term) {
-            (Language::English, C3::Computation) => {
-                format!("computation binds with {} of wall time", percent(shares.computation))
-            }
-            (Language::English, C3::Communication) => {
-                format!("communication binds with {} of wall time", percent(shares.communication))
-            }
-            (Language::English, C3::Coordination) => {
-                format!("coordination binds with {} of wall time", percent(shares.coordination))
-            }
-            (Language::Chinese, C3::Computation) => {
-                format!("计算起约束作用，占总时间 {}", percent(shares.computation))
-            }
-            (Language::Chinese, C3::Communication) => {
-                format!("通信起约束作用，占总时间 {}", percent(shares.communication))
-            }
-            (Language::Chinese, C3::Coordination) => {
-                format!("协调起约束作用，占总时间 {}", percent(shares.coordination))
-            }
+    let term = binding.map_or(String::new(), |(term, shares)| match (view.language, term) {
+        (Language::English, C3::Computation) => {
+            format!("computation binds with {} of wall time", percent(shares.computation))
+        }
+        (Language::English, C3::Communication) => {
+            format!("communication binds with {} of wall time", percent(shares.communication))
+        }
+        (Language::English, C3::Coordination) => {
+            format!("coordination binds with {} of wall time", percent(shares.coordination))
+        }
+        (Language::Chinese, C3::Computation) => {
+            format!("计算起约束作用，占总时间 {}", percent(shares.computation))
+        }
+        (Language::Chinese, C3::Communication) => {
+            format!("通信起约束作用，占总时间 {}", percent(shares.communication))
+        }
+        (Language::Chinese, C3::Coordination) => {
+            format!("协调起约束作用，占总时间 {}", percent(shares.coordination))
         }
     });
     match view.language {

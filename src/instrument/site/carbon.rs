@@ -1,13 +1,13 @@
 //! Where should the job run?
 
-use super::super::parts::round_above;
+use super::super::parts::{SCENARIO, bar, factor, panel, round_above};
 use super::super::{Given, Instrument, View};
 use crate::catalog::{Edition, GRIDS};
-use crate::chart::{Axis, Bar, ChartSpec, Ink, Label, Panel, Scale, Series, Shape, Stroke};
+use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::Readout;
 use crate::explain::Derivation;
 use crate::model::carbon::energy_carbon;
-use crate::quantity::{Digits, Joule, KilogramCo2ePerJoule, Unit, display};
+use crate::quantity::{Joule, KilogramCo2ePerJoule, Unit};
 use crate::scenario::{Choice, Field, Place};
 use crate::text::{Language, Text};
 
@@ -32,7 +32,6 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
 const REGION: Text = Text::new("grid", "电网");
 const CARBON: Text = Text::new("carbon of the job", "作业碳排放");
 const ELSEWHERE: Text = Text::new("the same job elsewhere", "同一作业在他处");
-const SCENARIO: Text = Text::new("this scenario", "本情景");
 
 /// Every grid from clean to dirty, with the job's carbon there; the scenario's own value at its place among them.
 fn rows(view: &View<'_>) -> Vec<(Label, f64, bool)> {
@@ -57,46 +56,25 @@ fn chart(view: &View<'_>) -> ChartSpec {
         rows.iter()
             .enumerate()
             .filter(|(_, row)| row.2 == own)
-            .map(|(category, row)| Bar {
-                category,
-                from: 0.0,
-                to: row.1,
-                label: Label::Owned(display(row.1, Unit::KilogramCo2e, Digits::default())),
-                hatched: false,
-            })
+            .map(|(category, row)| bar(category, row.1, Unit::KilogramCo2e))
             .collect()
     };
-    let series = |label: Text, ink: Ink, bars: Vec<Bar>| Series {
-        label: view.text(label),
-        ink,
-        stroke: Stroke::Solid,
-        strong: true,
-        shape: Shape::Bars(bars),
-    };
-    ChartSpec {
-        id: INSTRUMENT.id,
-        title: view.text(INSTRUMENT.title),
-        x: Axis {
-            label: view.text(CARBON),
-            unit: Unit::KilogramCo2e,
-            scale: Scale::Linear(0.0, round_above(most)),
-        },
-        panels: vec![Panel {
-            y: Axis {
-                label: view.text(REGION),
-                unit: Unit::Count,
-                scale: Scale::Categories(rows.iter().map(|row| row.0.clone()).collect()),
-            },
-            weight: 1.0,
-            regions: Vec::new(),
-            guides: Vec::new(),
+    view.single(
+        INSTRUMENT.id,
+        INSTRUMENT.title,
+        view.axis(CARBON, Unit::KilogramCo2e, Scale::Linear(0.0, round_above(most))),
+        Panel {
             series: vec![
-                series(ELSEWHERE, Ink::Site, bars(false)),
-                series(SCENARIO, Ink::Limit, bars(true)),
+                view.bars(ELSEWHERE, Ink::Site, bars(false)),
+                view.bars(SCENARIO, Ink::Limit, bars(true)),
             ],
-            marks: Vec::new(),
-        }],
-    }
+            ..panel(view.axis(
+                REGION,
+                Unit::Count,
+                Scale::Categories(rows.iter().map(|row| row.0.clone()).collect()),
+            ))
+        },
+    )
 }
 
 fn verdict(view: &View<'_>) -> String {
@@ -108,11 +86,7 @@ fn verdict(view: &View<'_>) -> String {
         return String::new();
     };
     let ratio = |a: f64, b: f64| {
-        if b > 0.0 {
-            format!("{}×", display(a / b, Unit::Ratio, Digits(2)))
-        } else {
-            "–".to_owned()
-        }
+        if b > 0.0 { format!("{}×", factor(a / b)) } else { "–".to_owned() }
     };
     let (spread, excess) = (ratio(dirtiest.1, cleanest.1), ratio(own.1, cleanest.1));
     match view.language {

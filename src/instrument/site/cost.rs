@@ -1,11 +1,11 @@
 //! What does it cost, and how much of that is electricity?
 
-use super::super::parts::round_above;
+use super::super::parts::{panel, percent, round_above, shown};
 use super::super::{Given, Instrument, View};
-use crate::chart::{Axis, Bar, ChartSpec, Ink, Label, Panel, Scale, Series, Shape, Stroke};
+use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::Readout;
 use crate::explain::Derivation;
-use crate::quantity::{Digits, Unit, display};
+use crate::quantity::Unit;
 use crate::scenario::{Field, Place};
 use crate::text::{Language, Text};
 
@@ -55,39 +55,25 @@ fn chart(view: &View<'_>) -> ChartSpec {
             from: 0.0,
             to: value(bill.0),
             label: Label::Owned(match view.report.get(bill.0) {
-                Ok(dollars) => display(dollars, Unit::Dollar, Digits::default()),
+                Ok(dollars) => shown(dollars, Unit::Dollar),
                 Err(_) => "–".to_owned(),
             }),
             hatched: false,
         })
         .collect();
-    ChartSpec {
-        id: INSTRUMENT.id,
-        title: view.text(INSTRUMENT.title),
-        x: Axis {
-            label: view.text(MONEY),
-            unit: Unit::Dollar,
-            scale: Scale::Linear(0.0, round_above(most)),
+    view.single(
+        INSTRUMENT.id,
+        INSTRUMENT.title,
+        view.axis(MONEY, Unit::Dollar, Scale::Linear(0.0, round_above(most))),
+        Panel {
+            series: vec![view.bars(MONEY, Ink::Site, bars)],
+            ..panel(view.axis(
+                BILL,
+                Unit::Count,
+                Scale::Categories(BILLS.iter().map(|bill| view.text(bill.1)).collect()),
+            ))
         },
-        panels: vec![Panel {
-            y: Axis {
-                label: view.text(BILL),
-                unit: Unit::Count,
-                scale: Scale::Categories(BILLS.iter().map(|bill| view.text(bill.1)).collect()),
-            },
-            weight: 1.0,
-            regions: Vec::new(),
-            guides: Vec::new(),
-            series: vec![Series {
-                label: view.text(MONEY),
-                ink: Ink::Site,
-                stroke: Stroke::Solid,
-                strong: true,
-                shape: Shape::Bars(bars),
-            }],
-            marks: Vec::new(),
-        }],
-    }
+    )
 }
 
 fn verdict(view: &View<'_>) -> String {
@@ -106,7 +92,7 @@ fn verdict(view: &View<'_>) -> String {
             Language::Chinese => format!("没有租金；电费为 {}。", view.show(Readout::Electricity)),
         };
     }
-    let share = display(electricity / rental, Unit::Fraction, Digits(2));
+    let share = percent(electricity / rental);
     match view.language {
         Language::English => format!(
             "Electricity is {share} of the rental: time is the money. The training run rents for {run}."

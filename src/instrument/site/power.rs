@@ -1,13 +1,13 @@
 //! What does the building add to the computing?
 
-use super::super::parts::round_above;
+use super::super::parts::{SCENARIO, panel, piece, round_above, shown};
 use super::super::{Given, Instrument, View};
 use crate::catalog::{Edition, facility};
-use crate::chart::{Axis, Bar, ChartSpec, Ink, Label, Panel, Scale, Series, Shape, Stroke};
+use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::Readout;
 use crate::explain::Derivation;
 use crate::model::facility::{facility_overhead_power, facility_power_from_it, facility_saving};
-use crate::quantity::{Digits, Unit, Watt, display};
+use crate::quantity::{Unit, Watt};
 use crate::scenario::{Choice, Field, Place};
 use crate::text::{Language, Text};
 
@@ -36,7 +36,6 @@ const TIER: Text = Text::new("facility", "设施");
 const POWER: Text = Text::new("power at the meter", "电表处功率");
 const IT: Text = Text::new("IT", "IT");
 const OVERHEAD: Text = Text::new("cooling and losses", "制冷与损耗");
-const SCENARIO: Text = Text::new("this scenario", "本情景");
 
 /// The book's tiers by PUE, and the scenario last.
 fn tiers(view: &View<'_>) -> Vec<(Label, f64)> {
@@ -56,56 +55,32 @@ fn chart(view: &View<'_>) -> ChartSpec {
     for (category, &(_, pue)) in tiers.iter().enumerate() {
         let Ok(total) = facility_power_from_it(it, pue) else { continue };
         most = most.max(total.si());
-        let label = display(total.si(), Unit::Watt, Digits::default());
-        computing.push(Bar {
-            category,
-            from: 0.0,
-            to: it.si(),
-            label: Label::Borrowed(""),
-            hatched: false,
-        });
+        let label = shown(total.si(), Unit::Watt);
+        computing.push(piece(category, 0.0, it.si(), false));
         overhead.push(Bar {
             category,
             from: it.si(),
             to: total.si(),
-            label: Label::Owned(format!(
-                "{label} · {}",
-                display(pue, Unit::Ratio, Digits::default())
-            )),
+            label: Label::Owned(format!("{label} · {}", shown(pue, Unit::Ratio))),
             hatched: true,
         });
     }
-    let series = |label: Text, ink: Ink, bars: Vec<Bar>| Series {
-        label: view.text(label),
-        ink,
-        stroke: Stroke::Solid,
-        strong: true,
-        shape: Shape::Bars(bars),
-    };
-    ChartSpec {
-        id: INSTRUMENT.id,
-        title: view.text(INSTRUMENT.title),
-        x: Axis {
-            label: view.text(POWER),
-            unit: Unit::Watt,
-            scale: Scale::Linear(0.0, round_above(most)),
-        },
-        panels: vec![Panel {
-            y: Axis {
-                label: view.text(TIER),
-                unit: Unit::Count,
-                scale: Scale::Categories(tiers.into_iter().map(|(name, _)| name).collect()),
-            },
-            weight: 1.0,
-            regions: Vec::new(),
-            guides: Vec::new(),
+    view.single(
+        INSTRUMENT.id,
+        INSTRUMENT.title,
+        view.axis(POWER, Unit::Watt, Scale::Linear(0.0, round_above(most))),
+        Panel {
             series: vec![
-                series(IT, Ink::Compute, computing),
-                series(OVERHEAD, Ink::Site, overhead),
+                view.bars(IT, Ink::Compute, computing),
+                view.bars(OVERHEAD, Ink::Site, overhead),
             ],
-            marks: Vec::new(),
-        }],
-    }
+            ..panel(view.axis(
+                TIER,
+                Unit::Count,
+                Scale::Categories(tiers.into_iter().map(|(name, _)| name).collect()),
+            ))
+        },
+    )
 }
 
 fn verdict(view: &View<'_>) -> String {
@@ -115,15 +90,12 @@ fn verdict(view: &View<'_>) -> String {
     };
     let pue = view.scenario.number(Field::Pue);
     let watts = |power: Result<Watt, crate::model::ModelError>| {
-        power.map_or_else(
-            |error| error.to_string(),
-            |power| display(power.si(), Unit::Watt, Digits::default()),
-        )
+        power.map_or_else(|error| error.to_string(), |power| shown(power.si(), Unit::Watt))
     };
     let overhead = watts(facility_overhead_power(it, pue));
     let best = facility::PUE_LIQUID.value(Edition::Book);
     let saving = watts(facility_saving(it, pue, best));
-    let best_text = display(best, Unit::Ratio, Digits::default());
+    let best_text = shown(best, Unit::Ratio);
     match view.language {
         Language::English if pue > best => {
             format!(

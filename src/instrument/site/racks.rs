@@ -1,14 +1,13 @@
 //! Can air still cool it?
 
+use super::super::parts::{factor, logarithmic_samples, panel, shown, strong};
 use super::super::{Drag, Given, Instrument, View, decade_above, decade_below};
 use crate::catalog::{Edition, facility};
-use crate::chart::{
-    Axis, ChartSpec, Direction, Ink, Mark, MarkKind, Panel, Region, Scale, Series, Shape, Stroke,
-};
+use crate::chart::{ChartSpec, Ink, Panel, Scale};
 use crate::evaluate::{Cooling, Readout};
 use crate::explain::Derivation;
 use crate::model::facility::rack_count;
-use crate::quantity::{Digits, Unit, Watt, display};
+use crate::quantity::{Unit, Watt};
 use crate::scenario::{Field, Place, Scenario};
 use crate::text::{Language, Text};
 
@@ -36,14 +35,12 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
 const DENSITY: Text = Text::new("power per rack", "单机架功率");
 const RACKS: Text = Text::new("racks", "机架数");
 const LIQUID: Text = Text::new("liquid cooled", "液冷");
-const SCENARIO: Text = Text::new("this scenario", "本情景");
-const BASELINE: Text = Text::new("baseline", "基线");
 
 /// The densities that are shown, in watts.
 const FROM_W: f64 = 5e3;
 const TO_W: f64 = 500e3;
 /// Points of the curve, evenly spread on the logarithmic axis.
-const POINTS: i32 = 60;
+const POINTS: u32 = 60;
 
 fn limit_w() -> f64 {
     facility::AIR_COOLING_LIMIT.value(Edition::Book)
@@ -58,82 +55,37 @@ fn chart(view: &View<'_>) -> ChartSpec {
     let own = view.scenario.si(Field::RackPower);
     let (from, to) = (FROM_W.min(decade_below(own)), TO_W.max(decade_above(own)));
     let line = |view: &View<'_>| -> Vec<(f64, f64)> {
-        (0..=POINTS)
-            .map(|step| {
-                let density_w = from * (to / from).powf(f64::from(step) / f64::from(POINTS));
-                (density_w, count(view, density_w))
-            })
+        logarithmic_samples(from, to, POINTS)
+            .map(|density_w| (density_w, count(view, density_w)))
             .collect()
     };
-    let mut series = vec![Series {
-        label: view.text(RACKS),
-        ink: Ink::Site,
-        stroke: Stroke::Solid,
-        strong: true,
-        shape: Shape::Line(line(view)),
-    }];
+    let mut series = vec![strong(view.line(RACKS, Ink::Site, line(view)))];
     let mut marks = Vec::new();
     if let Some(pinned) = view.of_baseline() {
-        series.push(Series {
-            label: view.text(BASELINE),
-            ink: Ink::Baseline,
-            stroke: Stroke::Dashed,
-            strong: false,
-            shape: Shape::Line(line(&pinned)),
-        });
+        series.push(view.ghost(line(&pinned)));
         let x = pinned.scenario.si(Field::RackPower);
-        marks.push(Mark {
-            label: view.text(BASELINE),
-            ink: Ink::Baseline,
-            kind: MarkKind::Baseline,
-            x,
-            y: count(&pinned, x),
-        });
+        marks.push(view.before(x, count(&pinned, x)));
     }
-    marks.push(Mark {
-        label: view.text(SCENARIO),
-        ink: Ink::Limit,
-        kind: MarkKind::Operating,
-        x: own,
-        y: count(view, own),
-    });
+    marks.push(view.operating(own, count(view, own)));
     let (least, most) = (count(view, to), count(view, from));
-    ChartSpec {
-        id: INSTRUMENT.id,
-        title: view.text(INSTRUMENT.title),
-        x: Axis {
-            label: view.text(DENSITY),
-            unit: Unit::Watt,
-            scale: Scale::Logarithmic(from, to),
-        },
-        panels: vec![Panel {
-            y: Axis {
-                label: view.text(RACKS),
-                unit: Unit::Count,
-                scale: Scale::Logarithmic(
-                    decade_below(least),
-                    decade_above(most.max(least * 10.0)),
-                ),
-            },
-            weight: 1.0,
-            regions: vec![Region {
-                label: view.text(LIQUID),
-                ink: Ink::Accent,
-                along: Direction::Horizontal,
-                from: limit_w(),
-                to,
-            }],
-            guides: Vec::new(),
+    let scale = Scale::Logarithmic(decade_below(least), decade_above(most.max(least * 10.0)));
+    view.single(
+        INSTRUMENT.id,
+        INSTRUMENT.title,
+        view.axis(DENSITY, Unit::Watt, Scale::Logarithmic(from, to)),
+        Panel {
+            regions: vec![view.region(LIQUID, Ink::Accent, limit_w(), to)],
             series,
             marks,
-        }],
-    }
+            ..panel(view.axis(RACKS, Unit::Count, scale))
+        },
+    )
 }
 
 fn verdict(view: &View<'_>) -> String {
     let own = view.scenario.si(Field::RackPower);
-    let limit = display(limit_w(), Unit::Watt, Digits::default());
-    let ratio = display((own / limit_w()).max(limit_w() / own), Unit::Ratio, Digits(2));
+    let limit = shown(limit_w(), Unit::Watt);
+    let ratio = factor((own / limit_w()).max(limit_w() / own));
     let racks = view.show(Readout::Racks);
     match (view.language, Cooling::of(view.scenario)) {
         (Language::English, Cooling::Liquid) => {

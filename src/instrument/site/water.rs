@@ -1,9 +1,9 @@
 //! How much water does it drink?
 
-use super::super::parts::round_above;
+use super::super::parts::{SCENARIO, bar, panel, round_above, shown};
 use super::super::{Given, Instrument, View};
 use crate::catalog::{Edition, facility};
-use crate::chart::{Axis, Bar, ChartSpec, Ink, Label, Panel, Scale, Series, Shape, Stroke};
+use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::Readout;
 use crate::explain::Derivation;
 use crate::model::carbon::water_use;
@@ -31,7 +31,6 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
 
 const COOLING: Text = Text::new("cooling", "冷却方式");
 const WATER: Text = Text::new("water of the job", "作业用水");
-const SCENARIO: Text = Text::new("this scenario", "本情景");
 /// One person's drinking and household water for a day, in litres: a scale for the reader (WHO, intermediate access).
 const PERSON_DAY_L: f64 = 50.0;
 
@@ -57,46 +56,25 @@ fn chart(view: &View<'_>) -> ChartSpec {
         rows.iter()
             .enumerate()
             .filter(|(category, _)| (*category == last) == own)
-            .map(|(category, row)| Bar {
-                category,
-                from: 0.0,
-                to: row.1,
-                label: Label::Owned(display(row.1, Unit::Litre, Digits::default())),
-                hatched: false,
-            })
+            .map(|(category, row)| bar(category, row.1, Unit::Litre))
             .collect()
     };
-    let series = |label: Text, ink: Ink, bars: Vec<Bar>| Series {
-        label: view.text(label),
-        ink,
-        stroke: Stroke::Solid,
-        strong: true,
-        shape: Shape::Bars(bars),
-    };
-    ChartSpec {
-        id: INSTRUMENT.id,
-        title: view.text(INSTRUMENT.title),
-        x: Axis {
-            label: view.text(WATER),
-            unit: Unit::Litre,
-            scale: Scale::Linear(0.0, round_above(most)),
-        },
-        panels: vec![Panel {
-            y: Axis {
-                label: view.text(COOLING),
-                unit: Unit::Count,
-                scale: Scale::Categories(rows.iter().map(|row| row.0.clone()).collect()),
-            },
-            weight: 1.0,
-            regions: Vec::new(),
-            guides: Vec::new(),
+    view.single(
+        INSTRUMENT.id,
+        INSTRUMENT.title,
+        view.axis(WATER, Unit::Litre, Scale::Linear(0.0, round_above(most))),
+        Panel {
             series: vec![
-                series(COOLING, Ink::Accent, bars(false)),
-                series(SCENARIO, Ink::Limit, bars(true)),
+                view.bars(COOLING, Ink::Accent, bars(false)),
+                view.bars(SCENARIO, Ink::Limit, bars(true)),
             ],
-            marks: Vec::new(),
-        }],
-    }
+            ..panel(view.axis(
+                COOLING,
+                Unit::Count,
+                Scale::Categories(rows.iter().map(|row| row.0.clone()).collect()),
+            ))
+        },
+    )
 }
 
 fn verdict(view: &View<'_>) -> String {
@@ -104,7 +82,7 @@ fn verdict(view: &View<'_>) -> String {
         Ok(litres) => litres,
         Err(reason) => return reason.message(view.language),
     };
-    let shown = display(litres, Unit::Litre, Digits::default());
+    let shown = shown(litres, Unit::Litre);
     let people = litres / (PERSON_DAY_L * view.scenario.number(Field::Job));
     let people = display(people.round(), Unit::Count, Digits(2));
     match view.language {
