@@ -2,7 +2,7 @@
 
 use super::layout::has_rows;
 use super::{Axis, Bar, ChartSpec, Direction, Ink, Label, Panel, Projection, Scale, Series, Shape};
-use crate::quantity::{Digits, display};
+use crate::quantity::{Digits, Unit, display};
 
 /// Everything a chart says at one place.
 #[derive(Clone, Debug, PartialEq)]
@@ -131,8 +131,9 @@ pub fn step(stops: &[f64], at: f64, step: Step) -> f64 {
 ///
 /// Between two samples of a curve the value lies on the straight line that is drawn between them.
 /// `across` is the pointer's place along the other axis, if there is a pointer; in a row of
-/// several bars it chooses the bar.
+/// several bars it chooses the bar. A count is read at whole numbers only: see [`Readout::at`].
 pub fn read(spec: &ChartSpec, at: f64, across: Option<f64>) -> Readout {
+    let at = whole(spec, at);
     let place = match reading_names(spec) {
         Some(names) => index_of(at)
             .and_then(|index| names.get(index))
@@ -159,6 +160,13 @@ pub fn read(spec: &ChartSpec, at: f64, across: Option<f64>) -> Readout {
         })
         .collect();
     Readout { at, place, panels }
+}
+
+/// The nearest whole number on an axis of counts, the value itself on others.
+fn whole(spec: &ChartSpec, at: f64) -> f64 {
+    let counts = reading_axis(spec) == Direction::Horizontal && spec.x.unit == Unit::Count;
+    let on_axis = Projection::new(&spec.x.scale, 0.0, 1.0).contains(at.round());
+    if counts && on_axis { at.round() } else { at }
 }
 
 /// The names along the reading axis, if it has names.
@@ -312,6 +320,15 @@ mod tests {
         assert_eq!(readout.panels.len(), 3);
         // 16 requests in 20 ms + 16 × 0.6 ms = 29.6 ms.
         assert_eq!(texts(&readout, 1)[0], named("capacity", "541 1/s"));
+    }
+
+    #[test]
+    fn there_is_no_batch_of_three_and_a_half() {
+        let readout = read(&samples::latency(), 63.6, None);
+        assert_eq!((readout.at, readout.place.as_str()), (64.0, "64"));
+        // 64 requests in 20 ms + 64 × 0.6 ms = 58.4 ms.
+        assert_eq!(texts(&readout, 1)[0], named("capacity", "1,096 1/s"));
+        assert_eq!(read(&samples::roofline(), 63.6, None).at, 63.6);
     }
 
     #[test]
