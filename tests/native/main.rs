@@ -8,4 +8,5 @@ mod equations;
 mod formula_names;
 mod formula_properties;
 mod model_limits;
+mod native_values;
 mod oracle;
