@@ -149,8 +149,8 @@ pub(super) const TOPIC: Topic = Topic {
                 "请求须等待所有服务器，且各服务器变慢相互独立。",
             ),
             caution: Text::new(
-                "Slowness is shared in practice, by load and by network, which makes the chance smaller but the delay longer.",
-                "实际中变慢往往由负载或网络共同引起，概率较小，但延迟更长。",
+                "Servers are often slow together, through load or the network; then the chance is smaller than this.",
+                "服务器往往因负载或网络而一同变慢，此时概率比此式小。",
             ),
             function: |row, numbers| call(account::tail_fanout_probability, row, numbers),
         },

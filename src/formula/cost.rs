@@ -106,8 +106,8 @@ pub(super) const TOPIC: Topic = Topic {
                 "每字节价格相同；1 GB 为 1e9 字节。",
             ),
             caution: Text::new(
-                "Clouds charge in steps, and often by GiB, which is 7% more.",
-                "云厂商按阶梯计费，且常以 GiB 计，相差 7%。",
+                "Clouds charge in steps, and often by the GiB, which holds 7% more than a GB.",
+                "云厂商按阶梯计费，且常以 GiB 计，1 GiB 比 1 GB 多 7%。",
             ),
             function: |row, numbers| call(cost::egress_cost, row, numbers),
         },
