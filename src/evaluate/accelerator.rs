@@ -33,6 +33,34 @@ pub fn decode_intensity(scenario: &Scenario, batch: f64) -> Result<FlopPerByte, 
     Ok(arithmetic_intensity(flop, bytes)?)
 }
 
+/// The batch from which decoding takes longer to compute than to read, when arithmetic reaches a
+/// share of the peak; `None` if the cache of a request always takes longer to read than its
+/// arithmetic takes.
+pub fn decode_crossover_batch(scenario: &Scenario, reached: f64) -> Option<f64> {
+    let (total, active) = (scenario.si(Field::Parameters), scenario.si(Field::ActiveParameters));
+    let bandwidth = scenario.si(Field::MemoryBandwidth);
+    let compute_s = FORWARD_FLOP * active / (scenario.si(Field::Peak) * reached);
+    let cache_s = serving::kv_bytes(scenario, scenario.number(Field::Context)) / bandwidth;
+    let weights_s = total * scenario.precision().bytes_per_parameter() / bandwidth;
+    let batch = weights_s / (compute_s - cache_s);
+    if compute_s <= cache_s {
+        None
+    } else if batch < total / active {
+        // While experts are still being added, weights grow with the batch as the rest does.
+        Some(1.0)
+    } else {
+        Some(batch)
+    }
+}
+
+/// The context at which reading a request's cache takes as long as its arithmetic: from there on
+/// no batch makes decoding compute bound.
+pub fn decode_crossover_context(scenario: &Scenario, reached: f64) -> f64 {
+    let arithmetic = FORWARD_FLOP * scenario.si(Field::ActiveParameters);
+    let ridge = scenario.si(Field::Peak) * reached / scenario.si(Field::MemoryBandwidth);
+    arithmetic / ridge / serving::kv_bytes(scenario, 1.0)
+}
+
 fn prefill_intensity(scenario: &Scenario) -> Result<FlopPerByte, Unavailable> {
     let (batch, prompt) = (scenario.number(Field::Batch), scenario.number(Field::Prompt));
     let flop = FORWARD_FLOP * scenario.si(Field::ActiveParameters) * batch * prompt;

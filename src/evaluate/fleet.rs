@@ -22,6 +22,12 @@ struct Step {
     overlap_s: f64,
 }
 
+/// What scheduling hides of the gradient exchange behind the backward pass.
+fn hidden_s(scenario: &Scenario, communication: &Communication, compute_s: f64) -> f64 {
+    let coverable_s = communication.gradient.si().min(BACKWARD_SHARE * compute_s);
+    scenario.number(Field::Overlap) * coverable_s
+}
+
 impl Step {
     fn of(scenario: &Scenario, split: &Split, communication: &Communication) -> Self {
         let tokens = split.global_batch * scenario.number(Field::Sequence);
@@ -29,18 +35,32 @@ impl Step {
         let rate = split.used as f64 * scenario.si(Field::Peak) * scenario.number(Field::KernelMfu);
         let compute_s = flop / rate;
         let chunks = (split.microbatches * split.virtual_stages) as f64;
-        let hidden = communication.gradient.si().min(BACKWARD_SHARE * compute_s);
         Self {
             compute_s,
             comm_s: communication.total().si(),
             bubble_s: compute_s * (split.stages - 1) as f64 / chunks,
-            overlap_s: scenario.number(Field::Overlap) * hidden,
+            overlap_s: hidden_s(scenario, communication, compute_s),
         }
     }
 
     fn total_s(&self) -> f64 {
         self.compute_s + self.comm_s + self.bubble_s - self.overlap_s
     }
+}
+
+/// The step MFU that kernels of another MFU would give, all else as it is.
+///
+/// # Errors
+/// The job cannot be split so, or a formula refuses the numbers.
+pub fn step_mfu_at(scenario: &Scenario, kernel_mfu: f64) -> Result<f64, Unavailable> {
+    let split = Split::of(scenario)?;
+    let communication = Communication::of(scenario, &split)?;
+    let mut step = Step::of(scenario, &split, &communication);
+    let slower = scenario.number(Field::KernelMfu) / kernel_mfu;
+    step.compute_s *= slower;
+    step.bubble_s *= slower;
+    step.overlap_s = hidden_s(scenario, &communication, step.compute_s);
+    Ok(kernel_mfu * step.compute_s / step.total_s())
 }
 
 pub(super) fn join_step(

@@ -16,8 +16,13 @@ mod split;
 mod status;
 mod unavailable;
 
-pub use accelerator::{decode_intensity, decode_step};
-pub use communication::Communication;
+pub use accelerator::{
+    decode_crossover_batch, decode_crossover_context, decode_intensity, decode_step,
+};
+pub use communication::{
+    Communication, GradientGroup, Path, Traffic, activation_message, gradient_message,
+};
+pub use fleet::step_mfu_at;
 pub use moved::{Moved, moved};
 pub use readout::{Better, Layer, READOUTS, Readout, ReadoutRow};
 pub use reliability::CheckpointRegime;

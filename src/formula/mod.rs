@@ -36,6 +36,7 @@ mod decode;
 mod facility;
 mod failure;
 mod fleet;
+mod halving_doubling;
 mod iron_law;
 mod memory;
 mod pipeline;
@@ -161,6 +162,7 @@ pub const TOPICS: &[Topic] = &[
     memory::TOPIC,
     training::TOPIC,
     communication::TOPIC,
+    halving_doubling::TOPIC,
     compression::TOPIC,
     pipeline::TOPIC,
     failure::TOPIC,

@@ -43,6 +43,32 @@ pub(super) fn logarithmic_samples(from: f64, to: f64, count: u32) -> impl Iterat
     (0..=count).map(move |step| from * (to / from).powf(f64::from(step) / f64::from(count)))
 }
 
+/// Whole decades around the positive ones of some values.
+pub(super) fn decades(values: impl IntoIterator<Item = f64>) -> Scale {
+    let (least, most) = values
+        .into_iter()
+        .filter(|value| *value > 0.0)
+        .fold((f64::MAX, 0.0_f64), |(least, most), value| (least.min(value), most.max(value)));
+    if most <= 0.0 {
+        return Scale::Logarithmic(0.1, 1.0);
+    }
+    let low = super::decade_below(least);
+    Scale::Logarithmic(low, super::decade_above(most).max(low * 10.0))
+}
+
+/// A text with its parts in the places `{0}`, `{1}`, …
+fn fill(text: &str, parts: &[&str]) -> String {
+    let mut pieces = text.split('{');
+    let mut sentence = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let (place, rest) = piece.split_once('}').unwrap_or_default();
+        let part = place.parse().ok().and_then(|place: usize| parts.get(place));
+        sentence.push_str(part.unwrap_or(&""));
+        sentence.push_str(rest);
+    }
+    sentence
+}
+
 /// A bar from zero, with its value at its end.
 pub(super) fn bar(category: usize, to: f64, unit: Unit) -> Bar {
     Bar { category, from: 0.0, to, label: Label::Owned(shown(to, unit)), hatched: false }
@@ -54,6 +80,16 @@ pub(super) const fn piece(category: usize, from: f64, to: f64, hatched: bool) ->
 }
 
 impl View<'_> {
+    /// A sentence with its numbers: `{0}`, `{1}`, … stand for the parts.
+    pub(super) fn say(&self, text: Text, parts: &[&str]) -> String {
+        fill(text.get(self.language), parts)
+    }
+
+    /// A label with its numbers.
+    pub(super) fn name(&self, text: Text, parts: &[&str]) -> Label {
+        Label::Owned(self.say(text, parts))
+    }
+
     /// An axis.
     pub(super) fn axis(&self, label: Text, unit: Unit, scale: Scale) -> Axis {
         Axis { label: self.text(label), unit, scale }
@@ -140,4 +176,22 @@ pub(super) fn strong(series: Series) -> Series {
 /// The same curve in another stroke.
 pub(super) fn stroked(series: Series, stroke: Stroke) -> Series {
     Series { stroke, ..series }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_takes_its_parts_in_any_order() {
+        assert_eq!(fill("{1} of {0}, again {1}.", &["ten", "two"]), "two of ten, again two.");
+        assert_eq!(fill("nothing to fill", &[]), "nothing to fill");
+    }
+
+    #[test]
+    fn axes_end_at_whole_decades() {
+        assert_eq!(decades([0.03, 4.0, 0.0]), Scale::Logarithmic(0.01, 10.0));
+        assert_eq!(decades([1.0]), Scale::Logarithmic(1.0, 10.0));
+        assert_eq!(decades([]), Scale::Logarithmic(0.1, 1.0));
+    }
 }

@@ -7,7 +7,7 @@ use super::{Expected, ModelError};
 use crate::quantity::{Byte, BytePerSecond, Metre, MetrePerSecond, Second, SecondPerByte};
 
 /// A collective's inputs, each in its domain; gives the number of ranks.
-fn collective(
+pub(super) fn collective(
     message: Byte,
     gpus: u64,
     bandwidth: BytePerSecond,

@@ -24,6 +24,7 @@ pub mod failure;
 pub mod fleet;
 pub mod flop_utilization;
 pub mod gpu_hours;
+pub mod halving_doubling;
 pub mod iron_law;
 pub mod job_energy;
 pub mod kernel;

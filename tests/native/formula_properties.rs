@@ -282,6 +282,7 @@ const DIRECTIONS: &[(&str, &str)] = &[
         "compression_break_even_exact",
         "+message_bytes +gpus -bandwidth_bytes_per_s +latency_s +compression_ratio",
     ),
+    ("halving_doubling_allreduce_time", "+message_bytes -bandwidth_bytes_per_s +latency_s"),
     ("fiber_latency", "+distance_m -speed_m_per_s"),
     ("mttf_from_fit", "-fit"),
     ("fit_from_mttf", "-mttf_s"),

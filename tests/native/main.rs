@@ -1,12 +1,14 @@
 //! Tests of the native library against the facts of `tests/oracle/`.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod allreduce;
 mod book;
 mod cli;
 mod constants;
 mod equations;
 mod formula_names;
 mod formula_properties;
+mod instrument_compute;
 mod model_limits;
 mod native_values;
 mod oracle;
