@@ -1,8 +1,19 @@
 //! From peak to useful work.
 
+mod laws;
+mod scaling;
+mod step;
+mod sweep;
+mod training;
 mod waterfall;
 
 use super::Instrument;
 
 /// The instruments of this place, in reading order.
-pub(super) static INSTRUMENTS: &[Instrument] = &[waterfall::INSTRUMENT];
+pub(super) static INSTRUMENTS: &[Instrument] = &[
+    waterfall::INSTRUMENT,
+    step::INSTRUMENT,
+    scaling::INSTRUMENT,
+    training::INSTRUMENT,
+    laws::INSTRUMENT,
+];

@@ -1,0 +1,115 @@
+//! How does the fleet compare with a brain?
+
+use super::super::parts::{bar, factor, panel, shown};
+use super::super::{Given, Instrument, View, decade_above, decade_below};
+use crate::catalog::{Edition, estimate};
+use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
+use crate::evaluate::Readout;
+use crate::explain::Derivation;
+use crate::model::account::machine_brain_ratio;
+use crate::quantity::{FlopPerSecond, PerSecond, Unit};
+use crate::scenario::{Choice, Field, Place};
+use crate::text::{Language, Text};
+
+pub(super) const INSTRUMENT: Instrument = Instrument {
+    id: "machine_brain",
+    places: &[Place::Accounts],
+    fields: &[Field::Gpus, Field::Peak, Field::Tdp],
+    choices: &[Choice::Accelerator],
+    readouts: &[Readout::FleetPeak, Readout::ItPower],
+    title: Text::new("How does the fleet compare with a brain?", "集群与大脑相比如何？"),
+    chart,
+    verdict,
+    derivation,
+    drag: None,
+    source: Text::new("Conclusion, napkin math 1.3", "结论章，快速估算 1.3"),
+    caution: Text::new(
+        "A synapse event is not a FLOP: the comparison gives orders of magnitude and nothing finer.",
+        "突触事件并不等于 FLOP：此比较只给出数量级。",
+    ),
+};
+
+const WHO: Text = Text::new("machine", "主体");
+const RATE: Text = Text::new("operations per second", "每秒运算数");
+const EFFICIENCY: Text = Text::new("operations per joule", "每焦耳运算数");
+const NAMES: [Text; 2] = [Text::new("this fleet", "本集群"), Text::new("one brain", "一个大脑")];
+
+/// Operations per second and per joule, of the fleet and of a brain.
+fn figures(view: &View<'_>) -> [(f64, f64); 2] {
+    let value = |constant: &crate::catalog::Constant| constant.value(Edition::Book);
+    let fleet = view.report.get(Readout::FleetPeak).unwrap_or(1.0);
+    let power = view.report.get(Readout::ItPower).unwrap_or(1.0);
+    let brain = value(&estimate::BRAIN_SYNAPSES) * value(&estimate::BRAIN_RATE);
+    [(fleet, fleet / power), (brain, brain / value(&estimate::BRAIN_POWER))]
+}
+
+fn chart(view: &View<'_>) -> ChartSpec {
+    let figures = figures(view);
+    let low =
+        decade_below(figures.iter().fold(f64::MAX, |least, figure| least.min(figure.1))) / 10.0;
+    let high =
+        decade_above(figures.iter().fold(1.0, |most: f64, figure| most.max(figure.0))) * 10.0;
+    let bars = |choose: fn(&(f64, f64)) -> f64, unit: &str| -> Vec<Bar> {
+        figures
+            .iter()
+            .enumerate()
+            .map(|(category, figure)| {
+                let value = choose(figure);
+                let label = Label::Owned(crate::quantity::engineering(
+                    value,
+                    unit,
+                    crate::quantity::Digits(2),
+                ));
+                Bar { from: low, label, ..bar(category, value, Unit::Ratio) }
+            })
+            .collect()
+    };
+    let x = view.axis(RATE, Unit::Ratio, Scale::Logarithmic(low, high));
+    let names = || view.names(WHO, NAMES.into_iter());
+    let mut spec = view.single(
+        INSTRUMENT.id,
+        INSTRUMENT.title,
+        x,
+        Panel {
+            series: vec![view.bars(RATE, Ink::Compute, bars(|figure| figure.0, "op/s"))],
+            ..panel(crate::chart::Axis { label: view.text(RATE), ..names() })
+        },
+    );
+    spec.panels.push(Panel {
+        series: vec![view.bars(EFFICIENCY, Ink::Site, bars(|figure| figure.1, "op/J"))],
+        ..panel(crate::chart::Axis { label: view.text(EFFICIENCY), ..names() })
+    });
+    spec
+}
+
+fn verdict(view: &View<'_>) -> String {
+    let value = |constant: &crate::catalog::Constant| constant.value(Edition::Book);
+    let ratio = machine_brain_ratio(
+        view.scenario.count(Field::Gpus),
+        FlopPerSecond::new(view.scenario.si(Field::Peak)),
+        value(&estimate::BRAIN_SYNAPSES),
+        PerSecond::new(value(&estimate::BRAIN_RATE)),
+    )
+    .map_or_else(|error| error.to_string(), |ratio| shown(ratio, Unit::Count));
+    let [fleet, brain] = figures(view);
+    let thrift = factor(brain.1 / fleet.1);
+    match view.language {
+        Language::English => format!(
+            "The fleet's peak is {ratio} brains' worth of operations; a brain does {thrift}× as many per joule."
+        ),
+        Language::Chinese => format!(
+            "集群峰值相当于 {ratio} 个大脑的运算；而大脑每焦耳的运算数是集群的 {thrift} 倍。"
+        ),
+    }
+}
+
+fn derivation(view: &View<'_>) -> Vec<Derivation> {
+    Given::new(view)
+        .field("gpus", Field::Gpus)
+        .field("peak_flops_per_s", Field::Peak)
+        .number("synapses", estimate::BRAIN_SYNAPSES.value(Edition::Book))
+        .number("firing_hz", estimate::BRAIN_RATE.value(Edition::Book))
+        .derive("machine_brain_ratio")
+        .into_iter()
+        .collect()
+}

@@ -1,0 +1,103 @@
+//! Who brings the factor of a hundred?
+
+use super::super::parts::{factor, panel, piece};
+use super::super::{Given, Instrument, View};
+use crate::catalog::{Edition, estimate};
+use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
+use crate::evaluate::Readout;
+use crate::explain::Derivation;
+use crate::model::account::fleet_gain_residual;
+use crate::quantity::Unit;
+use crate::scenario::Place;
+use crate::text::{Language, Text};
+
+pub(super) const INSTRUMENT: Instrument = Instrument {
+    id: "fleet_gain",
+    places: &[Place::Accounts],
+    fields: &[],
+    choices: &[],
+    readouts: &[Readout::C3Tax, Readout::EffectiveFraction],
+    title: Text::new("Who brings a gain of a hundred?", "百倍的提升从何而来？"),
+    chart,
+    verdict,
+    derivation,
+    drag: None,
+    source: Text::new("Conclusion, napkin math 1.1", "结论章，快速估算 1.1"),
+    caution: Text::new(
+        "Three independent factors are an account, not a forecast: better algorithms often need other hardware.",
+        "三个独立因子是一笔账，而非预测：更好的算法往往需要不同的硬件。",
+    ),
+};
+
+const WHO: Text = Text::new("brought by", "来源");
+const GAIN: Text = Text::new("gain, multiplied up", "累乘增益");
+const PARTS: [Text; 3] = [
+    Text::new("hardware", "硬件"),
+    Text::new("algorithms", "算法"),
+    Text::new("the fleet", "集群"),
+];
+
+/// The gains of hardware, algorithms and what is left to the fleet, and the target.
+fn gains() -> Option<([f64; 3], f64)> {
+    let value = |constant: &crate::catalog::Constant| constant.value(Edition::Book);
+    let (target, hardware, algorithm) = (
+        value(&estimate::GAIN_TARGET),
+        value(&estimate::GAIN_HARDWARE),
+        value(&estimate::GAIN_ALGORITHM),
+    );
+    Some(([hardware, algorithm, fleet_gain_residual(target, hardware, algorithm).ok()?], target))
+}
+
+fn chart(view: &View<'_>) -> ChartSpec {
+    let mut bars = Vec::new();
+    let mut reached = 1.0;
+    let mut most = 10.0f64;
+    if let Some((gains, target)) = gains() {
+        most = target;
+        for (category, gain) in gains.into_iter().enumerate() {
+            let next = reached * gain;
+            bars.push(Bar {
+                label: Label::Owned(format!("{}×", factor(gain))),
+                ..piece(category, reached, next, category == 2)
+            });
+            reached = next;
+        }
+    }
+    view.single(
+        INSTRUMENT.id,
+        INSTRUMENT.title,
+        view.axis(GAIN, Unit::Ratio, Scale::Logarithmic(1.0, most * 2.0)),
+        Panel {
+            series: vec![view.bars(GAIN, Ink::Compute, bars)],
+            ..panel(view.names(WHO, PARTS.into_iter()))
+        },
+    )
+}
+
+fn verdict(view: &View<'_>) -> String {
+    let Some(([hardware, algorithm, fleet], target)) = gains() else { return String::new() };
+    let tax = view
+        .report
+        .get(Readout::C3Tax)
+        .map_or_else(|reason| reason.message(view.language), |tax| format!("{}×", factor(tax)));
+    let (hardware, algorithm, fleet, target) =
+        (factor(hardware), factor(algorithm), factor(fleet), factor(target));
+    match view.language {
+        Language::English => format!(
+            "Of {target}×, hardware brings {hardware}× and algorithms {algorithm}×; {fleet}× is left to the fleet. Its C³ tax here is {tax}: what could be won back."
+        ),
+        Language::Chinese => format!(
+            "在 {target} 倍中，硬件贡献 {hardware} 倍，算法 {algorithm} 倍；其余 {fleet} 倍要靠集群。本情景的 C³ 税为 {tax}，即可挽回的部分。"
+        ),
+    }
+}
+
+fn derivation(view: &View<'_>) -> Vec<Derivation> {
+    Given::new(view)
+        .number("target_gain", estimate::GAIN_TARGET.value(Edition::Book))
+        .number("hardware_gain", estimate::GAIN_HARDWARE.value(Edition::Book))
+        .number("algorithm_gain", estimate::GAIN_ALGORITHM.value(Edition::Book))
+        .derive("fleet_gain_residual")
+        .into_iter()
+        .collect()
+}
