@@ -88,7 +88,8 @@ pub(super) fn join(scenario: &Scenario, report: &mut Report) {
         Ok(if intensity? < ridge? { Bound::Memory } else { Bound::Compute })
     };
 
-    let decode = active_within_total(scenario)
+    // A batch that does not fit is never decoded, so nothing is said of it.
+    let decode = serving::fits(scenario)
         .and_then(|()| decode_intensity(scenario, scenario.number(Field::Batch)));
     let prefill = active_within_total(scenario).and_then(|()| prefill_intensity(scenario));
     let training = training_intensity(scenario);
@@ -107,8 +108,7 @@ pub(super) fn join(scenario: &Scenario, report: &mut Report) {
         decode.and_then(|intensity| Ok(attainable_performance(peak, bandwidth, intensity)?.si()));
     report.set(Readout::DecodeAttainable, attainable);
 
-    let fits = serving::fits(scenario);
-    let step: Outcome = fits.and(decode).map(|_| {
+    let step: Outcome = decode.map(|_| {
         let (flop, bytes) = decode_step(scenario, scenario.number(Field::Batch));
         let gpus = scenario.number(Field::ServingGpus);
         (bytes / (bandwidth * gpus)).max(flop / (peak * gpus)).si()

@@ -53,7 +53,7 @@ pub struct ReadoutRow {
     pub readout: Readout,
     /// The stable name in reports.
     pub name: &'static str,
-    /// The SI unit of the value.
+    /// The unit in which a report prints the value; inside, it is SI.
     pub unit: Unit,
     /// The layer it belongs to.
     pub layer: Layer,

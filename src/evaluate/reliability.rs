@@ -14,7 +14,7 @@ use crate::scenario::{Field, Scenario};
 pub enum CheckpointRegime {
     /// The Young–Daly optimum: a write is short against the time between failures.
     FirstOrder,
-    /// Daly's higher-order optimum: a write is no longer short.
+    /// Daly's higher-order optimum: a write is no longer short, or to first order nothing is left.
     HigherOrder,
     /// The scenario sets the interval.
     Given,
@@ -40,17 +40,37 @@ impl Checkpointing {
             Some(_) => {
                 (CheckpointRegime::Given, Second::new(scenario.si(Field::CheckpointInterval)))
             }
-            None if write > mtbf * FIRST_ORDER_LIMIT => {
-                (CheckpointRegime::HigherOrder, daly_interval(write, mtbf)?)
-            }
             None => (CheckpointRegime::FirstOrder, young_daly_interval(write, mtbf)?),
         };
-        Ok(Self { write, mtbf, interval, regime })
+        let plan = Self { write, mtbf, interval, regime };
+        let first_order_fails =
+            write > mtbf * FIRST_ORDER_LIMIT || plan.lost_fraction(scenario)? >= 1.0;
+        if regime == CheckpointRegime::FirstOrder && first_order_fails {
+            let interval = daly_interval(write, mtbf)?;
+            return Ok(Self { interval, regime: CheckpointRegime::HigherOrder, ..plan });
+        }
+        Ok(plan)
     }
 
     /// Share of wall time spent writing: one write after each interval of work.
-    fn write_fraction(&self, interval: Second) -> f64 {
-        self.write / (interval + self.write)
+    fn write_fraction(&self) -> f64 {
+        self.write / (self.interval + self.write)
+    }
+
+    /// Time from a failure to where the job was.
+    fn recovery(&self, scenario: &Scenario) -> Result<Second, Unavailable> {
+        Ok(recovery_time(
+            Second::new(scenario.si(Field::Detect)),
+            Second::new(scenario.si(Field::Reschedule)),
+            self.write,
+            replay_time(self.interval)?,
+        )?)
+    }
+
+    /// Share of wall time lost to checkpoints, recovery and maintenance.
+    fn lost_fraction(&self, scenario: &Scenario) -> Outcome {
+        let recovering = recovery_overhead_fraction(self.recovery(scenario)?, self.mtbf)?;
+        Ok(self.write_fraction() + recovering + scenario.number(Field::Maintenance))
     }
 }
 
@@ -112,24 +132,16 @@ pub(super) fn join(scenario: &Scenario, report: &mut Report) {
     let checkpointing = Checkpointing::of(scenario);
     report.checkpoint_regime = checkpointing.map(|plan| plan.regime);
     report.set(Readout::Interval, seconds(checkpointing.map(|plan| plan.interval)));
-    let written = checkpointing.map(|plan| plan.write_fraction(plan.interval));
-    report.set(Readout::CheckpointFraction, written);
+    report.set(Readout::CheckpointFraction, checkpointing.map(|plan| plan.write_fraction()));
     let replay = checkpointing.and_then(|plan| Ok(replay_time(plan.interval)?));
     report.set(Readout::Replay, seconds(replay));
-    let recovery = checkpointing.and_then(|plan| {
-        Ok(recovery_time(
-            Second::new(scenario.si(Field::Detect)),
-            Second::new(scenario.si(Field::Reschedule)),
-            plan.write,
-            replay?,
-        )?)
-    });
+    let recovery = checkpointing.and_then(|plan| plan.recovery(scenario));
     report.set(Readout::Recovery, seconds(recovery));
     let recovering: Outcome =
         recovery.and_then(|recovery| Ok(recovery_overhead_fraction(recovery, mtbf?)?));
     report.set(Readout::RecoveryFraction, recovering);
-    let goodput: Outcome = recovering.and_then(|recovering| {
-        let lost = written? + recovering + scenario.number(Field::Maintenance);
+    let goodput: Outcome = checkpointing.and_then(|plan| {
+        let lost = plan.lost_fraction(scenario)?;
         if lost >= 1.0 { Err(Unavailable::NoProgress { lost }) } else { Ok(1.0 - lost) }
     });
     report.set(Readout::Goodput, goodput);

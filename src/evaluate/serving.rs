@@ -9,6 +9,7 @@ use crate::model::queue::{
 };
 use crate::quantity::{PerSecond, Second};
 use crate::scenario::{Field, Scenario, ServiceSource};
+use std::ops::RangeInclusive;
 
 /// The largest batch that is looked at; the largest a scenario can hold.
 pub const LARGEST_BATCH: u64 = 4096;
@@ -17,6 +18,8 @@ pub const LARGEST_BATCH: u64 = 4096;
 const TARGET_PERCENTILE: f64 = 0.99;
 /// Standard deviations from the mean to the 99th percentile of a normal distribution.
 const NORMAL_QUANTILE: f64 = 2.33;
+/// A quotient this much above a whole number is that number, rounded.
+const ROUNDING: f64 = 1e-12;
 
 /// Bytes of keys and values of one request that holds this many tokens.
 pub(super) fn kv_bytes(scenario: &Scenario, tokens: f64) -> f64 {
@@ -34,9 +37,12 @@ pub(super) fn kv_bytes(scenario: &Scenario, tokens: f64) -> f64 {
 /// Whether the scenario's batch fits beside the weights.
 pub(super) fn fits(scenario: &Scenario) -> Result<(), Unavailable> {
     active_within_total(scenario)?;
-    let needed = memory_per_gpu(scenario);
-    let available = usable_memory(scenario);
-    if needed > available { Err(Unavailable::ServingMemory { needed, available }) } else { Ok(()) }
+    let batch = scenario.number(Field::Batch);
+    if memory_per_gpu(scenario, batch) > usable_memory(scenario) {
+        Err(no_room_for(scenario, batch))
+    } else {
+        Ok(())
+    }
 }
 
 fn weights_per_gpu(scenario: &Scenario) -> f64 {
@@ -48,20 +54,28 @@ fn cache_per_gpu(scenario: &Scenario) -> f64 {
     kv_bytes(scenario, scenario.number(Field::Context)) / scenario.number(Field::ServingGpus)
 }
 
-fn memory_per_gpu(scenario: &Scenario) -> f64 {
-    weights_per_gpu(scenario) + scenario.number(Field::Batch) * cache_per_gpu(scenario)
+fn memory_per_gpu(scenario: &Scenario, batch: f64) -> f64 {
+    weights_per_gpu(scenario) + batch * cache_per_gpu(scenario)
 }
 
 fn largest_batch_that_fits(scenario: &Scenario) -> Outcome {
     let available = usable_memory(scenario);
-    let batch = ((available - weights_per_gpu(scenario)) / cache_per_gpu(scenario)).floor();
-    if batch >= 1.0 {
-        Ok(batch)
+    let estimate = ((available - weights_per_gpu(scenario)) / cache_per_gpu(scenario)).floor();
+    // The quotient may be rounded across a whole number; whether it fits is decided by the sum.
+    let batch = if memory_per_gpu(scenario, estimate) > available {
+        estimate - 1.0
+    } else if memory_per_gpu(scenario, estimate + 1.0) <= available {
+        estimate + 1.0
     } else {
-        Err(Unavailable::ServingMemory {
-            needed: weights_per_gpu(scenario) + cache_per_gpu(scenario),
-            available,
-        })
+        estimate
+    };
+    if batch >= 1.0 { Ok(batch) } else { Err(no_room_for(scenario, 1.0)) }
+}
+
+fn no_room_for(scenario: &Scenario, batch: f64) -> Unavailable {
+    Unavailable::ServingMemory {
+        needed: memory_per_gpu(scenario, batch),
+        available: usable_memory(scenario),
     }
 }
 
@@ -75,6 +89,10 @@ pub struct Service {
     weight_pass: f64,
     active: f64,
     total: f64,
+    /// The largest batch that can be served; memory limits it where times are derived.
+    largest: u64,
+    /// Why a larger one cannot, where memory limits it.
+    limit: Option<Unavailable>,
     /// Requests per second at one replica.
     pub arrivals: PerSecond,
 }
@@ -116,10 +134,17 @@ impl Service {
             weight_pass: 0.0,
             active,
             total,
+            largest: LARGEST_BATCH,
+            limit: None,
             arrivals,
         };
         if source == ServiceSource::Derived {
             fits(scenario)?;
+            let batch = largest_batch_that_fits(scenario)?;
+            if batch < LARGEST_BATCH as f64 {
+                service.largest = batch as u64;
+                service.limit = Some(no_room_for(scenario, batch + 1.0));
+            }
             let gpus = scenario.number(Field::ServingGpus);
             let bandwidth = scenario.si(Field::MemoryBandwidth) * gpus;
             let rate = scenario.si(Field::Peak) * gpus * scenario.number(Field::KernelMfu);
@@ -130,6 +155,11 @@ impl Service {
             service.weight_pass = output * scenario.precision().bytes_per_parameter() / bandwidth;
         }
         Ok(service)
+    }
+
+    /// The largest batch that can be served: by memory where times are derived, else [`LARGEST_BATCH`].
+    pub fn largest_batch(&self) -> u64 {
+        self.largest
     }
 
     /// The part of the service time that does not grow with each request.
@@ -148,14 +178,39 @@ impl Service {
         self.per_request
     }
 
+    /// Time one batch is served.
+    ///
+    /// # Errors
+    /// The batch does not fit.
+    pub fn time(&self, batch: u64) -> Result<Second, Unavailable> {
+        match self.limit {
+            Some(reason) if batch > self.largest => Err(reason),
+            _ => Ok(batch_service_time(batch, self.fixed(batch), self.per_request)?),
+        }
+    }
+
+    /// Requests served per second when never idle.
+    ///
+    /// # Errors
+    /// The batch does not fit, or a service takes no time.
+    pub fn rate(&self, batch: u64) -> Result<PerSecond, Unavailable> {
+        self.time(batch)?;
+        Ok(batch_service_rate(batch, self.fixed(batch), self.per_request)?)
+    }
+
+    fn utilization(&self, batch: u64) -> Outcome {
+        self.time(batch)?;
+        Ok(batch_utilization(batch, self.arrivals, self.fixed(batch), self.per_request)?)
+    }
+
     /// What a batch size gives.
     ///
     /// # Errors
-    /// The replica is saturated.
+    /// The replica is saturated, or the batch does not fit.
     pub fn queue(&self, batch: u64) -> Result<Queue, Unavailable> {
         let (fixed, each, arrivals) = (self.fixed(batch), self.per_request, self.arrivals);
         Ok(Queue {
-            service: batch_service_time(batch, fixed, each)?,
+            service: self.time(batch)?,
             utilization: batch_utilization(batch, arrivals, fixed, each)?,
             wait: pollaczek_khinchine_wait(batch, arrivals, fixed, each)?,
             accumulation: batch_accumulation_delay(batch, arrivals)?,
@@ -182,28 +237,73 @@ impl Service {
         Ok(queue.response() + Second::new(NORMAL_QUANTILE * (wait + accumulation).sqrt()))
     }
 
-    /// The batch of least mean response: a scan over whole numbers that stops when
-    /// service and accumulation alone, which only grow, exceed the best found.
+    /// The smallest batch that brings utilisation down to a target.
+    ///
+    /// # Errors
+    /// None does, or none that fits.
+    pub fn smallest_batch_for(&self, target: f64) -> Outcome {
+        // While more requests only read more experts, utilisation does not fall:
+        // it meets the target at once, or after all weights are read.
+        if self.utilization(1)? <= target {
+            return Ok(1.0);
+        }
+        let fixed = self.fixed(u64::MAX);
+        // The only inputs that it can refuse here are those that leave no room.
+        let smallest = min_batch_for_utilization(self.arrivals, fixed, self.per_request, target)
+            .map_err(|_| Unavailable::TargetOutOfReach)?;
+        let batch = (smallest * (1.0 - ROUNDING)).ceil();
+        match self.limit {
+            Some(_) if batch > self.largest as f64 => Err(Unavailable::TargetOutOfReach),
+            _ => Ok(batch),
+        }
+    }
+
+    /// Stretches of batches on each of which the mean response is convex, rising ones last.
+    ///
+    /// With `ρ = a/B + c` the wait is `(a + cB)² / (2λ((1 − c)B − a))`, a square over
+    /// a positive line, and the rest is a line. In a mixture of experts the line of the
+    /// service has a kink where a batch begins to read all weights.
+    fn stretches(&self) -> [RangeInclusive<u64>; 2] {
+        let none = self.largest + 1;
+        let first = self.smallest_batch_for(1.0).map_or(none, |batch| none.min(batch as u64));
+        let kink = match self.source {
+            ServiceSource::Measured => 0,
+            ServiceSource::Derived => (self.total / self.active) as u64,
+        };
+        [first..=kink.min(self.largest), first.max(kink.saturating_add(1))..=self.largest]
+    }
+
+    /// The mean response; endless where the replica is saturated.
+    fn response(&self, batch: u64) -> Second {
+        self.queue(batch).map_or(Second::new(f64::INFINITY), |queue| queue.response())
+    }
+
+    /// The batch of least mean response of a stretch.
+    fn lowest_of(&self, stretch: &RangeInclusive<u64>) -> u64 {
+        first_where(stretch, |batch| {
+            let here = self.response(batch);
+            here.si().is_finite() && self.response(batch + 1) >= here
+        })
+    }
+
+    /// The batch of least mean response.
     ///
     /// # Errors
     /// Every batch saturates the replica.
     pub fn least_latency_batch(&self) -> Result<u64, Unavailable> {
-        let mut best: Option<(u64, Second)> = None;
-        let mut last = Unavailable::NoBatchMeetsTarget;
-        for batch in 1..=LARGEST_BATCH {
-            match self.queue(batch) {
-                Ok(queue) => {
-                    let response = queue.response();
-                    match best {
-                        Some((_, least)) if queue.accumulation + queue.service > least => break,
-                        Some((_, least)) if response >= least => {}
-                        _ => best = Some((batch, response)),
-                    }
-                }
-                Err(reason) => last = reason,
-            }
+        let stretches = self.stretches();
+        let [low, high] = stretches.map(|stretch| {
+            let lowest = (!stretch.is_empty()).then(|| self.lowest_of(&stretch));
+            lowest.map(|batch| (batch, self.response(batch)))
+        });
+        let best = match (low, high) {
+            (Some(low), Some(high)) if high.1 < low.1 => Some(high),
+            (low, high) => low.or(high),
+        };
+        match best {
+            Some((batch, response)) if response.si().is_finite() => Ok(batch),
+            _ => Err(self.queue(self.largest).err().unwrap_or(Unavailable::NoBatchMeetsTarget)),
         }
-        best.map(|(batch, _)| batch).ok_or(last)
     }
 
     /// The largest batch whose 99th percentile is within a target.
@@ -211,28 +311,34 @@ impl Service {
     /// # Errors
     /// None is.
     pub fn largest_batch_within(&self, target: Second) -> Result<u64, Unavailable> {
-        // Service and accumulation alone bound the batch from above: the scan starts there.
-        let mean = target / exponential_quantile_factor(TARGET_PERCENTILE)?;
-        let each = self.per_request + Second::new(0.5 / self.arrivals.si());
-        let bound = ((mean - self.fixed(1)) / each).floor();
-        let highest = if bound.is_finite() {
-            (bound.max(0.0) as u64).min(LARGEST_BATCH)
-        } else {
-            LARGEST_BATCH
-        };
-        (1..=highest)
+        let meets = |batch: u64| self.p99(batch).is_ok_and(|p99| p99 <= target);
+        self.stretches()
+            .into_iter()
             .rev()
-            .find(|&batch| self.p99(batch).is_ok_and(|p99| p99 <= target))
+            .filter(|stretch| !stretch.is_empty())
+            .find_map(|stretch| {
+                let lowest = self.lowest_of(&stretch);
+                let beyond = first_where(&(lowest..=stretch.end() + 1), |batch| {
+                    batch > *stretch.end() || !meets(batch)
+                });
+                meets(lowest).then(|| beyond - 1)
+            })
             .ok_or(Unavailable::NoBatchMeetsTarget)
     }
+}
 
-    /// The smallest batch that brings utilisation down to a target.
-    fn batch_for(&self, target: f64, batch: u64) -> Outcome {
-        // The only inputs that it can refuse here are those that leave no room.
-        min_batch_for_utilization(self.arrivals, self.fixed(batch), self.per_request, target)
-            .map(|smallest| smallest.ceil().max(1.0))
-            .map_err(|_| Unavailable::TargetOutOfReach)
+/// The first of a range where something holds that goes on to hold; the last if it never does.
+fn first_where(range: &RangeInclusive<u64>, holds: impl Fn(u64) -> bool) -> u64 {
+    let (mut low, mut high) = (*range.start(), *range.end());
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if holds(middle) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
     }
+    low
 }
 
 fn replicas(scenario: &Scenario) -> Result<u64, Unavailable> {
@@ -254,8 +360,7 @@ fn arrivals(scenario: &Scenario) -> Result<PerSecond, Unavailable> {
 fn energy_per_request(scenario: &Scenario, service: &Service, batch: u64) -> Outcome {
     let power =
         scenario.number(Field::ServingGpus) * scenario.si(Field::Tdp) * scenario.number(Field::Pue);
-    Ok(power * batch_service_time(batch, service.fixed(batch), service.per_request)?.si()
-        / batch as f64)
+    Ok(power * service.time(batch)?.si() / batch as f64)
 }
 
 /// Carbon of one request of a batch, in kilograms.
@@ -270,34 +375,15 @@ pub(super) fn join(scenario: &Scenario, report: &mut Report) {
     let batch = scenario.count(Field::Batch);
     report.set(Readout::KvToken, Ok(kv_bytes(scenario, 1.0)));
     report.set(Readout::KvSequence, Ok(kv_bytes(scenario, scenario.number(Field::Context))));
-    report.set(Readout::ServingMemory, Ok(memory_per_gpu(scenario)));
+    report.set(Readout::ServingMemory, Ok(memory_per_gpu(scenario, scenario.number(Field::Batch))));
     report.set(Readout::MaxBatchFit, largest_batch_that_fits(scenario));
     report.set(Readout::Replicas, replicas(scenario).map(|count| count as f64));
     report.set(Readout::Arrivals, arrivals(scenario).map(PerSecond::si));
 
     let service = Service::of(scenario);
-    let timed = |choose: fn(u64, Second, Second) -> Outcome| -> Outcome {
-        service.and_then(|service| choose(batch, service.fixed(batch), service.per_request))
-    };
-    report.set(
-        Readout::ServiceTime,
-        timed(|batch, fixed, each| Ok(batch_service_time(batch, fixed, each)?.si())),
-    );
-    report.set(
-        Readout::ServiceRate,
-        timed(|batch, fixed, each| Ok(batch_service_rate(batch, fixed, each)?.si())),
-    );
-    report.set(
-        Readout::Utilization,
-        service.and_then(|service| {
-            Ok(batch_utilization(
-                batch,
-                service.arrivals,
-                service.fixed(batch),
-                service.per_request,
-            )?)
-        }),
-    );
+    report.set(Readout::ServiceTime, service.and_then(|service| Ok(service.time(batch)?.si())));
+    report.set(Readout::ServiceRate, service.and_then(|service| Ok(service.rate(batch)?.si())));
+    report.set(Readout::Utilization, service.and_then(|service| service.utilization(batch)));
     let queue = service.and_then(|service| service.queue(batch));
     let part = |choose: fn(&Queue) -> Second| -> Outcome { queue.map(|queue| choose(&queue).si()) };
     report.set(Readout::QueueWait, part(|queue| queue.wait));
@@ -308,7 +394,7 @@ pub(super) fn join(scenario: &Scenario, report: &mut Report) {
     report.set(
         Readout::MinBatchUtilization,
         service.and_then(|service| {
-            service.batch_for(scenario.number(Field::TargetUtilization), batch)
+            service.smallest_batch_for(scenario.number(Field::TargetUtilization))
         }),
     );
     report.set(

@@ -169,6 +169,25 @@ fn decade_below(value: f64) -> f64 {
     10f64.powi(value.log10().floor() as i32)
 }
 
+/// The batch that a drag asks for: the legal stop of its slider that is nearest
+/// by this distance, and of several the one nearest to the present batch. The
+/// present batch itself is always offered, so that taking hold of the operating
+/// point changes nothing.
+fn nearest_batch(scenario: &Scenario, distance: impl Fn(f64) -> f64) -> Option<Drag> {
+    let row = Field::Batch.row();
+    let (least, most) = scenario.range(Field::Batch);
+    let here = scenario.number(Field::Batch);
+    // Distances that differ only by rounding are the same distance.
+    let rank = |batch: f64| ((distance(batch) * 1e9).round(), (batch / here).ln().abs());
+    (0..=row.stop_count())
+        .map(|stop| row.value_at(stop))
+        .filter(|batch| (least..=most).contains(batch))
+        .chain(std::iter::once(here))
+        .map(|batch| (rank(batch), batch))
+        .min_by(|(a, _), (b, _)| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)))
+        .map(|(_, batch)| (Field::Batch, batch))
+}
+
 /// 1, 2, 4, 6, 8, 12, 16, 24, … up to a limit: whole numbers that look evenly spread on a logarithmic axis.
 fn whole_samples(limit: u64) -> impl Iterator<Item = u64> {
     let mut next = 1u64;

@@ -312,7 +312,7 @@ fn scientific(value: f64, digits: Digits) -> String {
 }
 
 /// Puts a comma between groups of three digits of the whole part.
-fn grouped(number: &str) -> String {
+pub fn grouped(number: &str) -> String {
     let (whole, rest) = number.find('.').map_or((number, ""), |dot| number.split_at(dot));
     let (sign, whole) = whole.strip_prefix('-').map_or(("", whole), |whole| ("−", whole));
     let mut text = String::with_capacity(number.len() + 4);

@@ -12,7 +12,7 @@ mod products;
 mod types;
 mod unit;
 
-pub use format::{Digits, DisplayUnit, decimal, display, engineering, exact};
+pub use format::{Digits, DisplayUnit, decimal, display, engineering, exact, grouped};
 pub use parse::NumberError;
 pub use types::*;
 pub use unit::Unit;

@@ -90,7 +90,7 @@ pub static FIELDS: [FieldRow; Field::COUNT] = [
         .help("Memory of one accelerator in GB of 1e9 bytes; decides what fits.",
               "单个加速器的内存容量，单位 GB（1e9 字节）；决定能放下什么。"),
     fleet(Field::Tdp, "tdp", "Accelerator power", "加速器功率", "W", Unit::Watt)
-        .range(0.1, 1e5).slider(50.0, 5000.0).default(700.0, H100)
+        .range(0.1, 1e6).slider(50.0, 5000.0).default(700.0, H100)
         .help("Power of one accelerator at full load; energy, carbon and racks follow from it.",
               "单个加速器满载功率；能耗、碳排放和机架数由此得出。"),
     fleet(Field::GpusPerNode, "node", "GPUs per node", "每节点 GPU 数", "k", Unit::Count)

@@ -50,7 +50,7 @@ pub struct Reading {
 }
 
 /// The prefix of the keys that describe the pinned baseline.
-const PIN: &str = "pin.";
+pub(super) const PIN: &str = "pin.";
 
 impl Link {
     /// The text after `#`.
@@ -96,13 +96,13 @@ impl Link {
         }
         if let Some(version) = pairs.take("v") {
             match version.parse::<u32>() {
-                Ok(version) if version <= VERSION => {}
-                Ok(_) => reading.refused.push(Refusal::new(
+                Ok(1..=VERSION) => {}
+                Ok(VERSION..) => reading.refused.push(Refusal::new(
                     "v",
                     &version,
                     Problem::LaterVersion { ours: VERSION },
                 )),
-                Err(_) => reading.refused.push(Refusal::new("v", &version, Problem::NotAVersion)),
+                _ => reading.refused.push(Refusal::new("v", &version, Problem::NotAVersion)),
             }
         }
         if let Some(word) = pairs.take("view") {
@@ -184,14 +184,23 @@ impl Pairs {
     /// Choices first, since they write numbers; then the numbers, in table order.
     fn take_scenario(&mut self, prefix: &str, refused: &mut Vec<Refusal>) -> Scenario {
         let mut scenario = Scenario::default();
+        let mut take = |scenario: &mut Scenario, changed: Result<Scenario, Refusal>| match changed {
+            Ok(changed) => *scenario = changed,
+            // The key as it was given.
+            Err(refusal) => {
+                refused.push(Refusal { key: format!("{prefix}{}", refusal.key), ..refusal });
+            }
+        };
         for row in &CHOICES {
             if let Some(id) = self.take(&format!("{prefix}{}", row.key)) {
-                take(&mut scenario, refused, |scenario| scenario.choose(row.choice, &id));
+                let changed = scenario.choose(row.choice, &id);
+                take(&mut scenario, changed);
             }
         }
         for row in &FIELDS {
             if let Some(text) = self.take(&format!("{prefix}{}", row.key)) {
-                take(&mut scenario, refused, |scenario| scenario.with_text(row.field, &text));
+                let changed = scenario.with_text(row.field, &text);
+                take(&mut scenario, changed);
             }
         }
         scenario
@@ -199,16 +208,5 @@ impl Pairs {
 
     fn rest(self) -> impl Iterator<Item = Refusal> {
         self.0.into_iter().map(|(key, value)| Refusal::new(&key, &value, Problem::UnknownKey))
-    }
-}
-
-fn take(
-    scenario: &mut Scenario,
-    refused: &mut Vec<Refusal>,
-    change: impl FnOnce(Scenario) -> Result<Scenario, Refusal>,
-) {
-    match change(*scenario) {
-        Ok(changed) => *scenario = changed,
-        Err(refusal) => refused.push(refusal),
     }
 }

@@ -108,7 +108,9 @@ impl Scenario {
                 Some(problem) => refuse(problem),
                 None => self.with(field, number),
             },
-            Err(_) if looks_like_comma_decimal(trimmed) => refuse(Problem::DecimalComma),
+            Err(_) if looks_like_comma_decimal(trimmed) => {
+                refuse(Problem::DecimalComma { range: self.range(field) })
+            }
             Err(_) => refuse(Problem::NotANumber { range: self.range(field) }),
         }
     }

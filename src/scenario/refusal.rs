@@ -2,7 +2,8 @@
 
 use super::choice::Choice;
 use super::field::Field;
-use crate::quantity::exact;
+use super::link::PIN;
+use crate::quantity::{exact, grouped};
 use crate::text::Language;
 
 /// One value that was not taken, and why.
@@ -30,7 +31,10 @@ pub enum Problem {
         range: (f64, f64),
     },
     /// A comma stands where the decimal point belongs.
-    DecimalComma,
+    DecimalComma {
+        /// The legal range, in the field's unit.
+        range: (f64, f64),
+    },
     /// The number is outside the legal range.
     OutOfRange {
         /// The legal range, in the field's unit.
@@ -89,11 +93,12 @@ impl Refusal {
 
     /// The sentence a person reads: field, value, what is allowed.
     pub fn message(&self, language: Language) -> String {
-        let field = Field::find(&self.key).map(Field::row);
+        let bare = self.key.strip_prefix(PIN).unwrap_or(&self.key);
+        let field = Field::find(bare).map(Field::row);
         let unit = field.map_or("", |row| row.unit.symbol());
         let name = field
             .map(|row| row.label)
-            .or_else(|| Choice::find(&self.key).map(|choice| choice.row().label))
+            .or_else(|| Choice::find(bare).map(|choice| choice.row().label))
             .map_or_else(String::new, |label| match language {
                 Language::English => format!(" ({})", label.get(language)),
                 Language::Chinese => format!("（{}）", label.get(language)),
@@ -112,8 +117,11 @@ impl Refusal {
                 Problem::NotANumber { range } => {
                     format!("{key}{name} = “{value}” is not a number; it takes {}.", allowed(range))
                 }
-                Problem::DecimalComma => {
-                    format!("{key}{name} = “{value}” has a comma; write the decimal point as “.”.")
+                Problem::DecimalComma { range } => {
+                    format!(
+                        "{key}{name} = “{value}” has a comma; write the decimal point as “.” and thousands without separator. It takes {}.",
+                        allowed(range)
+                    )
                 }
                 Problem::OutOfRange { range } => {
                     format!("{key}{name} = {value} is out of range; it takes {}.", allowed(range))
@@ -148,7 +156,12 @@ impl Refusal {
                 Problem::NotANumber { range } => {
                     format!("{key}{name}＝“{value}”不是数字；允许范围：{}。", allowed(range))
                 }
-                Problem::DecimalComma => format!("{key}{name}＝“{value}”含逗号；小数点请写作“.”。"),
+                Problem::DecimalComma { range } => {
+                    format!(
+                        "{key}{name}＝“{value}”含逗号；小数点请写作“.”，千位不加分隔符。允许范围：{}。",
+                        allowed(range)
+                    )
+                }
                 Problem::OutOfRange { range } => {
                     format!("{key}{name}＝{value} 超出范围；允许范围：{}。", allowed(range))
                 }
@@ -173,9 +186,5 @@ impl Refusal {
 
 /// A limit as people write it: 1,000,000 and 0.001 rather than 1e6 and 1e-3.
 fn plain(number: f64) -> String {
-    if number.fract() == 0.0 && number.abs() < 1e15 {
-        crate::quantity::display(number, crate::quantity::Unit::Count, crate::quantity::Digits(9))
-    } else {
-        exact(number)
-    }
+    if number.fract() == 0.0 { grouped(&exact(number)) } else { exact(number) }
 }

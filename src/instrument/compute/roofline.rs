@@ -1,6 +1,6 @@
 //! What holds one accelerator back: memory, arithmetic or the network?
 
-use super::super::{Drag, Given, Instrument, View, decade_above, decade_below};
+use super::super::{Drag, Given, Instrument, View, decade_above, decade_below, nearest_batch};
 use crate::chart::{
     Axis, ChartSpec, Ink, Label, Mark, MarkKind, Panel, Scale, Series, Shape, Stroke,
 };
@@ -69,7 +69,10 @@ fn chart(view: &View<'_>) -> ChartSpec {
             .map(|readout| view.report.get(readout));
     let furthest =
         intensities.iter().flatten().fold(ridge * 3.0, |most, &intensity| most.max(intensity));
-    let nearest = intensities.iter().flatten().fold(FROM, |least, &intensity| least.min(intensity));
+    let nearest = intensities
+        .iter()
+        .flatten()
+        .fold(FROM.min(ridge), |least, &intensity| least.min(intensity));
     let from = if nearest > 0.0 { decade_below(nearest) } else { FROM };
     let to = decade_above(furthest.max(1e4));
     let ceiling = view.report.get(Readout::NetworkCeiling);
@@ -140,6 +143,8 @@ fn chart(view: &View<'_>) -> ChartSpec {
     place(DECODE, Ink::Limit, MarkKind::Operating, intensities[0], f64::MAX);
 
     let top = decade_above(peak * 1.5);
+    // Low enough for the slope where it starts, and for a ceiling that holds the job back.
+    let bottom = decade_below((from * bandwidth).min(peak).min(ceiling.unwrap_or(f64::MAX)));
     ChartSpec {
         id: INSTRUMENT.id,
         title: view.text(INSTRUMENT.title),
@@ -152,10 +157,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
             y: Axis {
                 label: view.text(RATE),
                 unit: Unit::FlopPerSecond,
-                scale: Scale::Logarithmic(
-                    decade_below(from * bandwidth),
-                    if top > peak * 5.0 { top / 2.0 } else { top },
-                ),
+                scale: Scale::Logarithmic(bottom, if top > peak * 5.0 { top / 2.0 } else { top }),
             },
             weight: 1.0,
             regions: Vec::new(),
@@ -250,13 +252,10 @@ fn derivation(view: &View<'_>) -> Vec<Derivation> {
     .collect()
 }
 
-/// The batch whose decode intensity is nearest; intensity only grows with the batch.
+/// The batch whose decode intensity is nearest; intensity never falls with the batch.
 fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {
-    let row = Field::Batch.row();
-    let distance = |stop: usize| {
-        decode_intensity(scenario, row.value_at(stop))
+    nearest_batch(scenario, |batch| {
+        decode_intensity(scenario, batch)
             .map_or(f64::MAX, |intensity| (intensity.si() / x).ln().abs())
-    };
-    let stop = (0..=row.stop_count()).min_by(|&a, &b| distance(a).total_cmp(&distance(b)))?;
-    Some((Field::Batch, row.value_at(stop)))
+    })
 }

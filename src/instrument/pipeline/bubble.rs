@@ -1,6 +1,6 @@
 //! How much of the step is the pipeline empty?
 
-use super::super::{Drag, Given, Instrument, View, whole_samples};
+use super::super::{Drag, Given, Instrument, View, nearest_batch, whole_samples};
 use crate::chart::{
     Axis, ChartSpec, Direction, Guide, Ink, Label, Mark, MarkKind, Panel, Scale, Series, Shape,
     Stroke,
@@ -219,14 +219,14 @@ fn derivation(view: &View<'_>) -> Vec<Derivation> {
         .collect()
 }
 
-/// The batch that gives this many micro-batches, at the nearest stop of its slider.
+/// The batch whose micro-batches are nearest in number.
 fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {
-    let split = Split::of(scenario).ok()?;
-    let batch = scenario.number(Field::Batch);
-    let per_microbatch =
-        scenario.number(Field::MicroBatch) * split.replicas as f64 * batch / split.global_batch;
-    let row = Field::Batch.row();
-    Some((Field::Batch, row.value_at(row.nearest_stop(x.round().max(1.0) * per_microbatch))))
+    Split::of(scenario).ok()?;
+    nearest_batch(scenario, |batch| {
+        let split =
+            scenario.with(Field::Batch, batch).ok().and_then(|other| Split::of(&other).ok());
+        split.map_or(f64::MAX, |split| (split.microbatches as f64 / x).ln().abs())
+    })
 }
 
 #[cfg(test)]

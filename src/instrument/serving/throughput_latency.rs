@@ -1,13 +1,14 @@
 //! How large should a serving batch be?
 
-use super::super::{Drag, Given, Instrument, View, decade_above, decade_below, whole_samples};
+use super::super::{
+    Drag, Given, Instrument, View, decade_above, decade_below, nearest_batch, whole_samples,
+};
 use crate::chart::{
     Axis, ChartSpec, Direction, Guide, Ink, Mark, MarkKind, Panel, Region, Scale, Series, Shape,
     Stroke,
 };
-use crate::evaluate::{LARGEST_BATCH, Readout, Service, carbon_per_request};
+use crate::evaluate::{LARGEST_BATCH, Outcome, Readout, Service, carbon_per_request};
 use crate::explain::Derivation;
-use crate::model::queue::{batch_service_rate, min_stable_batch};
 use crate::quantity::{Digits, Second, Unit, display};
 use crate::scenario::{Choice, Field, Place, Scenario, ServiceSource};
 use crate::text::{Language, Text};
@@ -68,11 +69,15 @@ const PER_REQUEST: Text = Text::new("carbon per request", "每请求碳排放");
 const CAPACITY: Text = Text::new("capacity", "服务能力");
 const ARRIVALS: Text = Text::new("arrivals", "到达率");
 const UNSTABLE: Text = Text::new("unstable", "不稳定");
+const TOO_LARGE: Text = Text::new("does not fit", "放不下");
 const SLO: Text = Text::new("P99 target", "P99 目标");
 const LEAST: Text = Text::new("least response", "响应最短");
 const LARGEST: Text = Text::new("largest within target", "目标内最大");
 const SCENARIO: Text = Text::new("this scenario", "本情景");
 const BASELINE: Text = Text::new("baseline", "基线");
+
+/// Values below this have no logarithm worth an axis.
+const VANISHING: f64 = 1e-300;
 
 type Curve = Vec<(f64, f64)>;
 
@@ -85,9 +90,7 @@ fn response(service: &Service, limit: u64) -> Curve {
 }
 
 fn capacity(service: &Service, limit: u64) -> Curve {
-    sampled(limit, |batch| {
-        Some(batch_service_rate(batch, service.fixed(batch), service.per_request()).ok()?.si())
-    })
+    sampled(limit, |batch| Some(service.rate(batch).ok()?.si()))
 }
 
 fn carbon(scenario: &Scenario, service: &Service, limit: u64) -> Curve {
@@ -114,15 +117,20 @@ fn widest(view: &View<'_>) -> u64 {
     ((marked * 2.0).max(128.0) as u64).next_power_of_two().min(LARGEST_BATCH)
 }
 
-/// A logarithmic range around curves, at most four decades, never empty.
-fn range<'a>(values: impl Iterator<Item = &'a (f64, f64)>) -> Scale {
-    let (least, most) =
-        values.fold((f64::MAX, 0.0f64), |(least, most), &(_, y)| (least.min(y), most.max(y)));
-    if most <= 0.0 || least <= 0.0 {
-        return Scale::Linear(0.0, if most > 0.0 { most } else { 1.0 });
+/// A logarithmic range around curves, never empty; at most four decades, or as
+/// many as it takes to hold the scenario's own value.
+fn range<'a>(values: impl Iterator<Item = &'a (f64, f64)>, own: Outcome) -> Scale {
+    let own = own.ok();
+    let (least, most) = values
+        .map(|&(_, y)| y)
+        .chain(own)
+        .fold((f64::MAX, 0.0f64), |(least, most), y| (least.min(y), most.max(y)));
+    if least < VANISHING || most < VANISHING {
+        return Scale::Linear(0.0, if most > VANISHING { most } else { 1.0 });
     }
     let low = decade_below(least);
-    Scale::Logarithmic(low, decade_above(most).clamp(low * 10.0, low * 1e4))
+    let high = decade_above(most).clamp(low * 10.0, low * 1e4);
+    Scale::Logarithmic(low, own.map_or(high, |own| high.max(decade_above(own))))
 }
 
 fn chart(view: &View<'_>) -> ChartSpec {
@@ -171,9 +179,11 @@ fn fill(
     let able = capacity(service, limit);
     let priced = carbon(scenario, service, limit);
     let target = scenario.si(Field::LatencyTarget);
-    times.y.scale = range(mean.iter().chain(&tail).chain(&[(1.0, target)]));
-    rates.y.scale = range(able.iter().chain(&[(1.0, offered)]));
-    carbons.y.scale = range(priced.iter());
+    times.y.scale =
+        range(mean.iter().chain(&tail).chain(&[(1.0, target)]), view.report.get(Readout::Response));
+    rates.y.scale =
+        range(able.iter().chain(&[(1.0, offered)]), view.report.get(Readout::ServiceRate));
+    carbons.y.scale = range(priced.iter(), view.report.get(Readout::CarbonPerRequest));
 
     if let Some(pinned) = view.of_baseline()
         && let Ok(before) = Service::of(pinned.scenario)
@@ -196,21 +206,21 @@ fn fill(
 
     let batch = scenario.count(Field::Batch);
     let here = batch as f64;
-    let stable_from =
-        match min_stable_batch(service.arrivals, service.fixed(batch), service.per_request()) {
-            Ok(smallest) => smallest,
-            Err(_) if service.queue(LARGEST_BATCH).is_err() => limit as f64,
-            Err(_) => 1.0,
-        };
-    if stable_from > 1.0 {
-        times.regions.push(Region {
-            label: view.text(UNSTABLE),
-            ink: Ink::Limit,
-            along: Direction::Horizontal,
-            from: 1.0,
-            to: stable_from.min(limit as f64),
-        });
-    }
+    let fits_until = (service.largest_batch() as f64).min(limit as f64);
+    let stable_from = service.smallest_batch_for(1.0).unwrap_or(fits_until).min(fits_until);
+    let mut shade = |label: Text, from: f64, to: f64| {
+        if from < to {
+            times.regions.push(Region {
+                label: view.text(label),
+                ink: Ink::Limit,
+                along: Direction::Horizontal,
+                from,
+                to,
+            });
+        }
+    };
+    shade(UNSTABLE, 1.0, stable_from);
+    shade(TOO_LARGE, fits_until, limit as f64);
     times.guides.push(Guide {
         label: view.text(SLO),
         ink: Ink::Limit,
@@ -331,7 +341,6 @@ fn derivation(view: &View<'_>) -> Vec<Derivation> {
     .collect()
 }
 
-fn drag(_scenario: &Scenario, x: f64) -> Option<Drag> {
-    let row = Field::Batch.row();
-    Some((Field::Batch, row.value_at(row.nearest_stop(x))))
+fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {
+    nearest_batch(scenario, |batch| (batch / x).ln().abs())
 }
