@@ -91,6 +91,24 @@ pub(super) const TOPIC: Topic = Topic {
             function: |row, numbers| call(checkpoint::young_daly_interval, row, numbers),
         },
         Formula {
+            slug: "daly_interval",
+            title: Text::new("Daly's interval to higher order", "Daly 高阶间隔"),
+            symbol: "τ_opt",
+            equation: "ifBelow(T_w, 2 * MTBF, sqrt(2 * T_w * MTBF) * (1 + sqrt(T_w / (2 * MTBF)) / 3 + T_w / (2 * MTBF) / 9) - T_w, MTBF)",
+            inputs: &[POSITIVE_WRITE, MTBF],
+            unit: Unit::Second,
+            source: "Daly 2006, Future Generation Computer Systems 22, Eq. 37",
+            assumptions: Text::new(
+                "Failures come at random at a constant rate and may strike while writing; the interval excludes the write.",
+                "故障以恒定速率随机发生，写入期间也可能发生；间隔不含写入本身。",
+            ),
+            caution: Text::new(
+                "Once writing takes twice the time between failures, the job hardly advances, and one checkpoint per expected failure is all one can do.",
+                "写入时间达到故障间隔的两倍时，作业几乎无法推进，只能每次预期故障写一次检查点。",
+            ),
+            function: |row, numbers| call(checkpoint::daly_interval, row, numbers),
+        },
+        Formula {
             slug: "checkpoint_overhead_fraction",
             title: Text::new("Checkpoint overhead", "检查点开销"),
             symbol: "f_write",

@@ -24,25 +24,45 @@ mod error;
 mod index;
 mod input;
 mod inputs;
+mod queue_inputs;
+mod shape_inputs;
 
 mod account;
+mod activation;
+mod attention_cache;
 mod availability;
+mod bus_bandwidth;
 mod carbon;
 mod checkpoint;
 mod communication;
 mod compression;
+mod conversion;
 mod cost;
 mod decode;
+mod decode_step;
+mod erlang;
 mod facility;
 mod failure;
 mod fleet;
+mod flop_utilization;
+mod gpu_hours;
 mod halving_doubling;
 mod iron_law;
+mod job_energy;
+mod kernel;
+mod many_servers;
 mod memory;
+mod parameter_count;
 mod pipeline;
+mod pipeline_schedule;
 mod queue;
 mod roofline;
+mod serving_memory;
+mod single_server;
+mod tensor_parallel;
 mod training;
+mod training_memory;
+mod training_work;
 mod utilization;
 
 use crate::model::ModelError;
@@ -152,7 +172,7 @@ pub struct Topic {
     pub formulas: &'static [Formula],
 }
 
-/// Every topic, in the order of the book.
+/// Every topic: those of the book in its order, then those beyond it, from a kernel to a site.
 pub const TOPICS: &[Topic] = &[
     iron_law::TOPIC,
     utilization::TOPIC,
@@ -173,9 +193,27 @@ pub const TOPICS: &[Topic] = &[
     carbon::TOPIC,
     cost::TOPIC,
     account::TOPIC,
+    kernel::TOPIC,
+    parameter_count::TOPIC,
+    training_work::TOPIC,
+    flop_utilization::TOPIC,
+    training_memory::TOPIC,
+    activation::TOPIC,
+    tensor_parallel::TOPIC,
+    pipeline_schedule::TOPIC,
+    bus_bandwidth::TOPIC,
+    attention_cache::TOPIC,
+    serving_memory::TOPIC,
+    decode_step::TOPIC,
+    single_server::TOPIC,
+    erlang::TOPIC,
+    many_servers::TOPIC,
+    gpu_hours::TOPIC,
+    job_energy::TOPIC,
+    conversion::TOPIC,
 ];
 
-/// All formulas in the order of the book.
+/// All formulas in the order of their topics.
 pub fn all() -> impl Iterator<Item = &'static Formula> {
     TOPICS.iter().flat_map(|topic| topic.formulas)
 }

@@ -11,8 +11,12 @@ use super::{Expected, ModelError};
 pub const MOST_SERVERS: u64 = 1_000_000;
 
 /// The largest load for which a search among at most [`MOST_SERVERS`] always ends: with a tenth
-/// more servers than that every probability is below what a double can hold.
+/// more servers than that every probability is [`NEGLIGIBLE`].
 pub(super) const LARGEST_LOAD: f64 = 900_000.0;
+
+/// A loss below this counts as none: doubles near zero have few digits, and the smallest of them
+/// stays where it is when it is multiplied by 0.9.
+const NEGLIGIBLE: f64 = 1e-300;
 
 /// A number of servers that the recursion can count through.
 pub(super) fn checked_servers(servers: u64) -> Result<f64, ModelError> {
@@ -25,7 +29,8 @@ fn losses(offered_load: f64) -> impl Iterator<Item = f64> {
     let first = 1.0;
     (1..=MOST_SERVERS).scan(first, move |loss, servers| {
         let carried = offered_load * *loss;
-        *loss = carried / (servers as f64 + carried);
+        let next = carried / (servers as f64 + carried);
+        *loss = if next < NEGLIGIBLE { 0.0 } else { next };
         Some(*loss)
     })
 }
@@ -53,9 +58,9 @@ pub fn erlang_b(servers: u64, offered_load: f64) -> Result<f64, ModelError> {
     checked_servers(servers)?;
     Expected::NonNegative.check("offered_load", offered_load)?;
     let steps = usize::try_from(servers).map_err(|_| ModelError::Overflow)?;
-    // Below the smallest double the loss is 0 and stays there.
-    let last = losses(offered_load).take(steps).take_while(|loss| *loss > 0.0).enumerate().last();
-    match last {
+    // Every further server lowers the loss, so one that is none stays none.
+    let notable = losses(offered_load).take(steps).take_while(|loss| *loss > 0.0);
+    match notable.enumerate().last() {
         Some((index, loss)) if index + 1 == steps => finite(loss),
         _ => Ok(0.0),
     }

@@ -127,7 +127,7 @@ pub fn hfu_from_tokens(
 ) -> Result<f64, ModelError> {
     Expected::Positive.check("parameters", parameters.si())?;
     let again = PER_PARAMETER_AGAIN * fraction("recompute_fraction", recompute_fraction)?;
-    let work = FlopPerToken::new((PER_PARAMETER + again) * parameters.si());
+    let work = finite(FlopPerToken::new((PER_PARAMETER + again) * parameters.si()))?;
     flop_utilization(rate, work, gpus, peak)
 }
 

@@ -91,7 +91,7 @@ pub fn embodied_carbon(
 ) -> Result<KilogramCo2e, ModelError> {
     let gpu_time = checked(gpu_time)?;
     Expected::NonNegative.check("embodied_kg_per_gpu", embodied_per_gpu.si())?;
-    Expected::Positive.check("lifetime_s", lifetime.si())?;
+    Expected::Positive.check("lifetime_hours", lifetime.hours())?;
     Expected::AboveUpTo(0.0, 1.0).check("lifetime_utilization", lifetime_utilization)?;
     finite(embodied_per_gpu * (gpu_time / (lifetime * lifetime_utilization)))
 }

@@ -251,7 +251,7 @@ pub fn training_time_from_tokens(
 ) -> Result<Second, ModelError> {
     let gpus = count("gpus", gpus)?;
     Expected::Positive.check("achieved_flops_per_s", achieved.si())?;
-    training_time(training_flops(parameters, tokens)?, gpus * achieved)
+    training_time(training_flops(parameters, tokens)?, finite(gpus * achieved)?)
 }
 
 /// Time of a run that recomputes all activations: `8·P·D/(N·X)` (arXiv 2104.04473, Eq. 4).

@@ -171,16 +171,25 @@ fn dimension(unit: Unit) -> Dimension {
         | Unit::Parameter
         | Unit::Token
         | Unit::FailureInTime => NONE,
-        Unit::Second => SECOND,
+        Unit::Second | Unit::Hour => SECOND,
         Unit::PerSecond | Unit::Hertz | Unit::TokenPerSecond => NONE.over(SECOND),
-        Unit::Byte | Unit::BytePerParameter => BYTE,
+        Unit::Byte
+        | Unit::Gigabyte
+        | Unit::Kibibyte
+        | Unit::Mebibyte
+        | Unit::Gibibyte
+        | Unit::BytePerParameter
+        | Unit::BytePerToken => BYTE,
+        // A number of bits.
+        Unit::BitPerSecond => NONE.over(SECOND),
         Unit::BytePerSecond => BYTE.over(SECOND),
         Unit::SecondPerByte => SECOND.over(BYTE),
-        Unit::Flop | Unit::FlopPerParameter => FLOP,
+        Unit::Flop | Unit::FlopPerParameter | Unit::FlopPerToken => FLOP,
         Unit::FlopPerSecond => FLOP.over(SECOND),
         Unit::FlopPerByte => FLOP.over(BYTE),
         Unit::Joule | Unit::JoulePerBit | Unit::KilowattHour => JOULE,
         Unit::Watt => JOULE.over(SECOND),
+        Unit::WattPerGigabyte => JOULE.over(SECOND).over(BYTE),
         Unit::KilogramCo2e => base(4),
         Unit::GramCo2ePerKilowattHour => base(4).over(JOULE),
         Unit::Litre => base(5),
@@ -203,7 +212,40 @@ fn constant(slug: &str, value: f64) -> Dimension {
         | ("failures_per_day", 86_400.0) => SECOND,
         ("loggp_time", 1.0) => BYTE,
         // FLOP per parameter and token.
-        ("training_flops", 6.0) => FLOP,
+        ("training_flops", 6.0)
+        | ("attention_flops_per_token", 12.0)
+        | (
+            "training_flops_per_token"
+            | "hardware_flops_per_token"
+            | "training_flops_with_attention"
+            | "mfu_from_tokens_with_attention",
+            6.0 | 12.0,
+        )
+        | ("training_flops_per_iteration", 72.0)
+        | ("training_flops_per_iteration_recompute", 96.0)
+        | ("training_time_from_tokens" | "mfu_from_tokens", 6.0)
+        | ("training_time_from_tokens_recompute", 8.0)
+        | ("hfu_from_tokens", 6.0 | 2.0) => FLOP,
+        // A multiplication and an addition.
+        ("matmul_flops" | "matmul_intensity" | "matmul_time" | "decode_step_time", 2.0) => FLOP,
+        // Bytes per element of an activation.
+        ("activation_bytes_per_layer", 10.0 | 24.0 | 5.0)
+        | ("activation_bytes_per_layer_sequence_parallel", 34.0 | 5.0)
+        | ("activation_bytes_per_layer_selective", 10.0 | 24.0)
+        | ("activation_bytes_per_layer_selective_sequence_parallel", 34.0)
+        | ("activation_bytes_per_layer_full_recompute", 2.0) => BYTE,
+        // No time at all.
+        (
+            "zero_bubble_h1_time"
+            | "zero_bubble_h2_time"
+            | "zero_bubble_h1_ratio"
+            | "zero_bubble_h2_ratio"
+            | "mm1_wait_percentile"
+            | "mmc_wait_percentile",
+            0.0,
+        ) => SECOND,
+        // Bits of a byte.
+        ("bits_to_bytes_rate" | "bytes_to_bits_rate", 8.0) => NONE.over(BYTE),
         _ => NONE,
     }
 }

@@ -116,7 +116,7 @@ fn documented(formula: &Formula, error: ModelError) -> bool {
                     | "min_batch_for_utilization"
                     | "min_stable_batch"
                     | "mm1_queue_length"
-            );
+            ) || crate::beyond::may_saturate(formula);
         }
         ModelError::Domain { input, .. } => input,
         ModelError::Overflow => return false,
@@ -136,7 +136,7 @@ fn documented(formula: &Formula, error: ModelError) -> bool {
         "padding_waste" => key == "mean_length",
         // A batch that takes no time at all.
         "batch_service_rate" => key == "fixed_s",
-        _ => false,
+        slug => crate::beyond::may_be_refused(slug, key),
     }
 }
 
@@ -350,7 +350,7 @@ const DIRECTIONS: &[(&str, &str)] = &[
 /// Each formula of the list with the place of an input and the sign of its direction.
 fn directions() -> Vec<(&'static Formula, usize, f64)> {
     let mut found = Vec::new();
-    for (slug, list) in DIRECTIONS {
+    for (slug, list) in DIRECTIONS.iter().chain(crate::beyond::DIRECTIONS) {
         let formula = formula::find(slug).unwrap();
         for item in list.split(' ') {
             let (sign, key) = item.split_at(1);

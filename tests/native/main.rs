@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod allreduce;
+mod beyond;
 mod book;
 mod cli;
 mod constants;
@@ -15,4 +16,10 @@ mod link;
 mod model_limits;
 mod native_values;
 mod oracle;
+<<<<<<< HEAD
 mod scenario;
+=======
+mod published;
+mod queue_theory;
+mod relations;
+>>>>>>> 059906b (formula: 106 rows beyond the book, tested against published numbers and independent computations)
