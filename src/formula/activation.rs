@@ -62,7 +62,7 @@ pub(super) const TOPIC: Topic = Topic {
             function: |row, numbers| call(activation::activation_bytes_per_layer, row, numbers),
         },
         Formula {
-            slug: "activation_bytes_per_layer_sequence_parallel",
+            slug: "activation_bytes_sequence_parallel",
             title: Text::new("Activations of a layer, sequence parallel", "单层激活值：序列并行"),
             symbol: "A",
             equation: "S * B * h / t * (34 + 5 * a * S / h)",
@@ -78,11 +78,11 @@ pub(super) const TOPIC: Topic = Topic {
                 "这里的序列并行配合张量并行使用，与上下文并行不同。",
             ),
             function: |row, numbers| {
-                call(activation::activation_bytes_per_layer_sequence_parallel, row, numbers)
+                call(activation::activation_bytes_sequence_parallel, row, numbers)
             },
         },
         Formula {
-            slug: "activation_bytes_per_layer_selective",
+            slug: "activation_bytes_selective",
             title: Text::new(
                 "Activations of a layer, selective recomputation",
                 "单层激活值：选择性重计算",
@@ -100,12 +100,10 @@ pub(super) const TOPIC: Topic = Topic {
                 "FlashAttention reaches the same without asking for it.",
                 "FlashAttention 无须额外设置即可达到同样效果。",
             ),
-            function: |row, numbers| {
-                call(activation::activation_bytes_per_layer_selective, row, numbers)
-            },
+            function: |row, numbers| call(activation::activation_bytes_selective, row, numbers),
         },
         Formula {
-            slug: "activation_bytes_per_layer_selective_sequence_parallel",
+            slug: "activation_bytes_selective_sequence",
             title: Text::new(
                 "Activations of a layer, selective and sequence parallel",
                 "单层激活值：选择性重计算加序列并行",
@@ -124,15 +122,11 @@ pub(super) const TOPIC: Topic = Topic {
                 "未含词嵌入、输出层与损失；仅 logits 就可能很大。",
             ),
             function: |row, numbers| {
-                call(
-                    activation::activation_bytes_per_layer_selective_sequence_parallel,
-                    row,
-                    numbers,
-                )
+                call(activation::activation_bytes_selective_sequence, row, numbers)
             },
         },
         Formula {
-            slug: "activation_bytes_per_layer_full_recompute",
+            slug: "activation_bytes_full_recompute",
             title: Text::new(
                 "Activations of a layer, full recomputation",
                 "单层激活值：完全重计算",
@@ -151,7 +145,7 @@ pub(super) const TOPIC: Topic = Topic {
                 "运算量增加三分之一；正在重计算的层仍会短暂占用其全部激活值。",
             ),
             function: |row, numbers| {
-                call(activation::activation_bytes_per_layer_full_recompute, row, numbers)
+                call(activation::activation_bytes_full_recompute, row, numbers)
             },
         },
         Formula {

@@ -26,7 +26,7 @@ pub(super) const TOPIC: Topic = Topic {
     title: Text::new("Tensor parallelism", "张量并行"),
     formulas: &[
         Formula {
-            slug: "tensor_parallel_collectives_training",
+            slug: "tensor_collectives_training",
             title: Text::new("AllReduces of a training step", "训练步的 AllReduce 次数"),
             symbol: "n",
             equation: "4 * N_L",
@@ -42,11 +42,11 @@ pub(super) const TOPIC: Topic = Topic {
                 "完全重计算会重复前向的两次，共六次。",
             ),
             function: |row, numbers| {
-                call(tensor_parallel::tensor_parallel_collectives_training, row, numbers)
+                call(tensor_parallel::tensor_collectives_training, row, numbers)
             },
         },
         Formula {
-            slug: "tensor_parallel_collectives_inference",
+            slug: "tensor_collectives_inference",
             title: Text::new("AllReduces of a forward pass", "前向的 AllReduce 次数"),
             symbol: "n",
             equation: "2 * N_L",
@@ -62,11 +62,11 @@ pub(super) const TOPIC: Topic = Topic {
                 "解码时消息很小，起作用的是每次的延迟而非带宽。",
             ),
             function: |row, numbers| {
-                call(tensor_parallel::tensor_parallel_collectives_inference, row, numbers)
+                call(tensor_parallel::tensor_collectives_inference, row, numbers)
             },
         },
         Formula {
-            slug: "tensor_parallel_bytes_per_layer_training",
+            slug: "tensor_parallel_bytes_training",
             title: Text::new("Sent per layer in training", "训练中每层的发送量"),
             symbol: "M",
             equation: "8 * B * S * h * s * (t - 1) / t",
@@ -82,11 +82,11 @@ pub(super) const TOPIC: Topic = Topic {
                 "无论多少卡分摊一层，发送量几乎不变，因此张量并行宜限于节点内。",
             ),
             function: |row, numbers| {
-                call(tensor_parallel::tensor_parallel_bytes_per_layer_training, row, numbers)
+                call(tensor_parallel::tensor_parallel_bytes_training, row, numbers)
             },
         },
         Formula {
-            slug: "tensor_parallel_bytes_per_layer_inference",
+            slug: "tensor_parallel_bytes_inference",
             title: Text::new("Sent per layer in a forward pass", "前向中每层的发送量"),
             symbol: "M",
             equation: "4 * B * S * h * s * (t - 1) / t",
@@ -108,11 +108,11 @@ pub(super) const TOPIC: Topic = Topic {
                 "引擎对小消息使用一步式内核，步数更少而发送量更大。",
             ),
             function: |row, numbers| {
-                call(tensor_parallel::tensor_parallel_bytes_per_layer_inference, row, numbers)
+                call(tensor_parallel::tensor_parallel_bytes_inference, row, numbers)
             },
         },
         Formula {
-            slug: "sequence_parallel_bytes_per_layer_training",
+            slug: "sequence_parallel_bytes_training",
             title: Text::new(
                 "Sent per layer in training, sequence parallel",
                 "训练中每层的发送量：序列并行",
@@ -131,7 +131,7 @@ pub(super) const TOPIC: Topic = Topic {
                 "具体实现会在反向时再收集一次输入，并用计算将其掩盖。",
             ),
             function: |row, numbers| {
-                call(tensor_parallel::sequence_parallel_bytes_per_layer_training, row, numbers)
+                call(tensor_parallel::sequence_parallel_bytes_training, row, numbers)
             },
         },
     ],

@@ -139,7 +139,7 @@ pub(super) const TOPIC: Topic = Topic {
             function: |row, numbers| call(training_work::vocabulary_flops_ratio, row, numbers),
         },
         Formula {
-            slug: "training_flops_per_iteration",
+            slug: "iteration_flops",
             title: Text::new("Work of an iteration", "单次迭代的运算量"),
             symbol: "O",
             equation: "72 * B * S * N_L * h^2 * (1 + S / (6 * h) + V / (12 * N_L * h))",
@@ -154,12 +154,10 @@ pub(super) const TOPIC: Topic = Topic {
                 "Gated feed-forward blocks and grouped-query attention need the count of their parameters instead.",
                 "门控前馈块与分组查询注意力应改按其参数量计算。",
             ),
-            function: |row, numbers| {
-                call(training_work::training_flops_per_iteration, row, numbers)
-            },
+            function: |row, numbers| call(training_work::iteration_flops, row, numbers),
         },
         Formula {
-            slug: "training_flops_per_iteration_recompute",
+            slug: "iteration_flops_recompute",
             title: Text::new(
                 "Work of an iteration with recomputation",
                 "单次迭代的运算量：完全重计算",
@@ -177,9 +175,7 @@ pub(super) const TOPIC: Topic = Topic {
                 "Rates in that paper count this work: they are hardware, not model utilizations.",
                 "该论文的速率按此计算，因此对应硬件利用率而非模型利用率。",
             ),
-            function: |row, numbers| {
-                call(training_work::training_flops_per_iteration_recompute, row, numbers)
-            },
+            function: |row, numbers| call(training_work::iteration_flops_recompute, row, numbers),
         },
         Formula {
             slug: "training_time_from_tokens",

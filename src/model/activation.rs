@@ -78,13 +78,13 @@ pub fn activation_bytes_per_layer(
 /// Every count must be at least 1.
 ///
 /// ```
-/// use fleetscope::model::activation::activation_bytes_per_layer_sequence_parallel;
+/// use fleetscope::model::activation::activation_bytes_sequence_parallel;
 /// // GPT-3, one sequence, over 8 ranks: an eighth of 2.87 GB.
-/// let layer = activation_bytes_per_layer_sequence_parallel(2048, 1, 12_288, 96, 8)?;
+/// let layer = activation_bytes_sequence_parallel(2048, 1, 12_288, 96, 8)?;
 /// assert_eq!(layer.si(), 2_868_903_936.0 / 8.0);
 /// # Ok::<(), fleetscope::model::ModelError>(())
 /// ```
-pub fn activation_bytes_per_layer_sequence_parallel(
+pub fn activation_bytes_sequence_parallel(
     sequence_tokens: u64,
     batch: u64,
     hidden: u64,
@@ -103,13 +103,13 @@ pub fn activation_bytes_per_layer_sequence_parallel(
 /// Every count must be at least 1.
 ///
 /// ```
-/// use fleetscope::model::activation::activation_bytes_per_layer_selective;
+/// use fleetscope::model::activation::activation_bytes_selective;
 /// // GPT-3, one sequence: 34 of 114 bytes per element are left, so 70% are saved.
-/// let layer = activation_bytes_per_layer_selective(2048, 1, 12_288, 1)?;
+/// let layer = activation_bytes_selective(2048, 1, 12_288, 1)?;
 /// assert_eq!(format!("{:.2}", 1.0 - layer.si() / 2_868_903_936.0), "0.70");
 /// # Ok::<(), fleetscope::model::ModelError>(())
 /// ```
-pub fn activation_bytes_per_layer_selective(
+pub fn activation_bytes_selective(
     sequence_tokens: u64,
     batch: u64,
     hidden: u64,
@@ -129,13 +129,13 @@ pub fn activation_bytes_per_layer_selective(
 /// Every count must be at least 1.
 ///
 /// ```
-/// use fleetscope::model::activation::activation_bytes_per_layer_selective_sequence_parallel;
+/// use fleetscope::model::activation::activation_bytes_selective_sequence;
 /// // GPT-3, one sequence, over 8 ranks.
-/// let layer = activation_bytes_per_layer_selective_sequence_parallel(2048, 1, 12_288, 8)?;
+/// let layer = activation_bytes_selective_sequence(2048, 1, 12_288, 8)?;
 /// assert_eq!(layer.si(), 34.0 * 2048.0 * 12_288.0 / 8.0);
 /// # Ok::<(), fleetscope::model::ModelError>(())
 /// ```
-pub fn activation_bytes_per_layer_selective_sequence_parallel(
+pub fn activation_bytes_selective_sequence(
     sequence_tokens: u64,
     batch: u64,
     hidden: u64,
@@ -154,13 +154,13 @@ pub fn activation_bytes_per_layer_selective_sequence_parallel(
 /// Every count must be at least 1.
 ///
 /// ```
-/// use fleetscope::model::activation::activation_bytes_per_layer_full_recompute;
+/// use fleetscope::model::activation::activation_bytes_full_recompute;
 /// // GPT-3, one sequence: 50 MB.
-/// let layer = activation_bytes_per_layer_full_recompute(2048, 1, 12_288)?;
+/// let layer = activation_bytes_full_recompute(2048, 1, 12_288)?;
 /// assert_eq!(layer.si(), 50_331_648.0);
 /// # Ok::<(), fleetscope::model::ModelError>(())
 /// ```
-pub fn activation_bytes_per_layer_full_recompute(
+pub fn activation_bytes_full_recompute(
     sequence_tokens: u64,
     batch: u64,
     hidden: u64,

@@ -33,11 +33,11 @@ fn layer_output(
 /// `layers` must be at least 1.
 ///
 /// ```
-/// use fleetscope::model::tensor_parallel::tensor_parallel_collectives_training;
-/// assert_eq!(tensor_parallel_collectives_training(1)?, 4.0);
+/// use fleetscope::model::tensor_parallel::tensor_collectives_training;
+/// assert_eq!(tensor_collectives_training(1)?, 4.0);
 /// # Ok::<(), fleetscope::model::ModelError>(())
 /// ```
-pub fn tensor_parallel_collectives_training(layers: u64) -> Result<f64, ModelError> {
+pub fn tensor_collectives_training(layers: u64) -> Result<f64, ModelError> {
     finite(FORWARD_AND_BACKWARD * count("layers", layers)?)
 }
 
@@ -48,12 +48,12 @@ pub fn tensor_parallel_collectives_training(layers: u64) -> Result<f64, ModelErr
 /// `layers` must be at least 1.
 ///
 /// ```
-/// use fleetscope::model::tensor_parallel::tensor_parallel_collectives_inference;
+/// use fleetscope::model::tensor_parallel::tensor_collectives_inference;
 /// // Each token of an 80-layer model waits for 160 collectives.
-/// assert_eq!(tensor_parallel_collectives_inference(80)?, 160.0);
+/// assert_eq!(tensor_collectives_inference(80)?, 160.0);
 /// # Ok::<(), fleetscope::model::ModelError>(())
 /// ```
-pub fn tensor_parallel_collectives_inference(layers: u64) -> Result<f64, ModelError> {
+pub fn tensor_collectives_inference(layers: u64) -> Result<f64, ModelError> {
     finite(FORWARD * count("layers", layers)?)
 }
 
@@ -67,13 +67,13 @@ pub fn tensor_parallel_collectives_inference(layers: u64) -> Result<f64, ModelEr
 /// Every count must be at least 1, the bytes per element above 0.
 ///
 /// ```
-/// use fleetscope::model::tensor_parallel::tensor_parallel_bytes_per_layer_training;
+/// use fleetscope::model::tensor_parallel::tensor_parallel_bytes_training;
 /// // GPT-3, one sequence, 8 ranks, BF16: 352 MB for each layer.
-/// let sent = tensor_parallel_bytes_per_layer_training(1, 2048, 12_288, 2.0, 8)?;
+/// let sent = tensor_parallel_bytes_training(1, 2048, 12_288, 2.0, 8)?;
 /// assert_eq!(sent.si(), 8.0 * 2048.0 * 12_288.0 * 2.0 * 7.0 / 8.0);
 /// # Ok::<(), fleetscope::model::ModelError>(())
 /// ```
-pub fn tensor_parallel_bytes_per_layer_training(
+pub fn tensor_parallel_bytes_training(
     batch: u64,
     sequence_tokens: u64,
     hidden: u64,
@@ -88,20 +88,20 @@ pub fn tensor_parallel_bytes_per_layer_training(
 /// What each rank sends for one layer of a forward pass: `4·b·s·h·e·(t−1)/t`
 /// (arXiv 2104.04473, section 3.2, the forward half).
 ///
-/// Two ring AllReduces; symbols as in [`tensor_parallel_bytes_per_layer_training`], with `s = 1` for
+/// Two ring AllReduces; symbols as in [`tensor_parallel_bytes_training`], with `s = 1` for
 /// a decoding step.
 ///
 /// # Errors
-/// As [`tensor_parallel_bytes_per_layer_training`].
+/// As [`tensor_parallel_bytes_training`].
 ///
 /// ```
-/// use fleetscope::model::tensor_parallel::tensor_parallel_bytes_per_layer_inference;
+/// use fleetscope::model::tensor_parallel::tensor_parallel_bytes_inference;
 /// // Llama 3 70B decodes 32 sequences over 8 ranks: 1.8 MB for each layer and token.
-/// let sent = tensor_parallel_bytes_per_layer_inference(32, 1, 8192, 2.0, 8)?;
+/// let sent = tensor_parallel_bytes_inference(32, 1, 8192, 2.0, 8)?;
 /// assert_eq!(format!("{:.1}", sent.si() / 1e6), "1.8");
 /// # Ok::<(), fleetscope::model::ModelError>(())
 /// ```
-pub fn tensor_parallel_bytes_per_layer_inference(
+pub fn tensor_parallel_bytes_inference(
     batch: u64,
     sequence_tokens: u64,
     hidden: u64,
@@ -118,22 +118,22 @@ pub fn tensor_parallel_bytes_per_layer_inference(
 ///
 /// An AllGather and a ReduceScatter take the place of each AllReduce, which is made of the two; so
 /// spreading the sequence costs no bandwidth. Symbols as in
-/// [`tensor_parallel_bytes_per_layer_training`].
+/// [`tensor_parallel_bytes_training`].
 ///
 /// # Errors
-/// As [`tensor_parallel_bytes_per_layer_training`].
+/// As [`tensor_parallel_bytes_training`].
 ///
 /// ```
 /// use fleetscope::model::tensor_parallel::{
-///     sequence_parallel_bytes_per_layer_training, tensor_parallel_bytes_per_layer_training,
+///     sequence_parallel_bytes_training, tensor_parallel_bytes_training,
 /// };
 /// assert_eq!(
-///     sequence_parallel_bytes_per_layer_training(1, 2048, 12_288, 2.0, 8)?,
-///     tensor_parallel_bytes_per_layer_training(1, 2048, 12_288, 2.0, 8)?,
+///     sequence_parallel_bytes_training(1, 2048, 12_288, 2.0, 8)?,
+///     tensor_parallel_bytes_training(1, 2048, 12_288, 2.0, 8)?,
 /// );
 /// # Ok::<(), fleetscope::model::ModelError>(())
 /// ```
-pub fn sequence_parallel_bytes_per_layer_training(
+pub fn sequence_parallel_bytes_training(
     batch: u64,
     sequence_tokens: u64,
     hidden: u64,

@@ -182,15 +182,15 @@ fn iteration(
 /// Every count must be at least 1.
 ///
 /// ```
-/// use fleetscope::model::training_work::training_flops_per_iteration;
+/// use fleetscope::model::training_work::iteration_flops;
 /// use fleetscope::model::parameter_count::transformer_parameters;
 /// // GPT-3 with 1536 sequences: 6 FLOP per parameter and token, and 3% for attention.
-/// let work = training_flops_per_iteration(1536, 2048, 96, 12_288, 51_200)?;
+/// let work = iteration_flops(1536, 2048, 96, 12_288, 51_200)?;
 /// let simple = 6.0 * transformer_parameters(96, 12_288, 51_200, 2048)?.si() * 1536.0 * 2048.0;
 /// assert_eq!(format!("{:.2}", work.si() / simple), "1.03");
 /// # Ok::<(), fleetscope::model::ModelError>(())
 /// ```
-pub fn training_flops_per_iteration(
+pub fn iteration_flops(
     batch: u64,
     sequence_tokens: u64,
     layers: u64,
@@ -203,19 +203,19 @@ pub fn training_flops_per_iteration(
 /// One iteration with all activations recomputed: `96·B·s·l·h²·(1 + s/(6h) + V/(16·l·h))`
 /// (arXiv 2104.04473, Eq. 3).
 ///
-/// Symbols as in [`training_flops_per_iteration`]; the output layer is not recomputed.
+/// Symbols as in [`iteration_flops`]; the output layer is not recomputed.
 ///
 /// # Errors
 /// Every count must be at least 1.
 ///
 /// ```
-/// use fleetscope::model::training_work::training_flops_per_iteration_recompute;
+/// use fleetscope::model::training_work::iteration_flops_recompute;
 /// // The 1T model with 3072 sequences on 3072 A100 at the published 163 TFLOP/s: 105 s.
-/// let work = training_flops_per_iteration_recompute(3072, 2048, 128, 25_600, 51_200)?;
+/// let work = iteration_flops_recompute(3072, 2048, 128, 25_600, 51_200)?;
 /// assert_eq!(format!("{:.0}", work.si() / (3072.0 * 163e12)), "103");
 /// # Ok::<(), fleetscope::model::ModelError>(())
 /// ```
-pub fn training_flops_per_iteration_recompute(
+pub fn iteration_flops_recompute(
     batch: u64,
     sequence_tokens: u64,
     layers: u64,

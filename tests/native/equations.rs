@@ -221,8 +221,8 @@ fn constant(slug: &str, value: f64) -> Dimension {
             | "mfu_from_tokens_with_attention",
             6.0 | 12.0,
         )
-        | ("training_flops_per_iteration", 72.0)
-        | ("training_flops_per_iteration_recompute", 96.0)
+        | ("iteration_flops", 72.0)
+        | ("iteration_flops_recompute", 96.0)
         | ("training_time_from_tokens" | "mfu_from_tokens", 6.0)
         | ("training_time_from_tokens_recompute", 8.0)
         | ("hfu_from_tokens", 6.0 | 2.0) => FLOP,
@@ -230,10 +230,10 @@ fn constant(slug: &str, value: f64) -> Dimension {
         ("matmul_flops" | "matmul_intensity" | "matmul_time" | "decode_step_time", 2.0) => FLOP,
         // Bytes per element of an activation.
         ("activation_bytes_per_layer", 10.0 | 24.0 | 5.0)
-        | ("activation_bytes_per_layer_sequence_parallel", 34.0 | 5.0)
-        | ("activation_bytes_per_layer_selective", 10.0 | 24.0)
-        | ("activation_bytes_per_layer_selective_sequence_parallel", 34.0)
-        | ("activation_bytes_per_layer_full_recompute", 2.0) => BYTE,
+        | ("activation_bytes_sequence_parallel", 34.0 | 5.0)
+        | ("activation_bytes_selective", 10.0 | 24.0)
+        | ("activation_bytes_selective_sequence", 34.0)
+        | ("activation_bytes_full_recompute", 2.0) => BYTE,
         // No time at all.
         (
             "zero_bubble_h1_time"

@@ -50,16 +50,15 @@ fn each_zero_stage_keeps_less() {
 fn activations_agree_with_each_other() {
     let shape = [2048.0, 1.0, 12_288.0, 96.0];
     let layer = |ranks: f64| value("activation_bytes_per_layer", &[&shape[..], &[ranks]].concat());
-    let spread = |ranks: f64| {
-        value("activation_bytes_per_layer_sequence_parallel", &[&shape[..], &[ranks]].concat())
-    };
+    let spread =
+        |ranks: f64| value("activation_bytes_sequence_parallel", &[&shape[..], &[ranks]].concat());
     let selective =
-        |ranks: f64| value("activation_bytes_per_layer_selective", &[2048.0, 1.0, 12_288.0, ranks]);
+        |ranks: f64| value("activation_bytes_selective", &[2048.0, 1.0, 12_288.0, ranks]);
     let both = |ranks: f64| {
         let numbers = [2048.0, 1.0, 12_288.0, ranks];
-        value("activation_bytes_per_layer_selective_sequence_parallel", &numbers)
+        value("activation_bytes_selective_sequence", &numbers)
     };
-    let full = value("activation_bytes_per_layer_full_recompute", &shape[..3]);
+    let full = value("activation_bytes_full_recompute", &shape[..3]);
     near(spread(1.0), layer(1.0));
     near(both(1.0), selective(1.0));
     for ranks in [2.0, 8.0] {
@@ -72,7 +71,7 @@ fn activations_agree_with_each_other() {
     for (hidden, heads, printed) in [(12_288.0, 96.0, 0.70), (20_480.0, 128.0, 0.65)] {
         let scores = value("attention_activation_term", &[2048.0, hidden, heads]);
         let saved = 1.0
-            - value("activation_bytes_per_layer_selective", &[2048.0, 1.0, hidden, 1.0])
+            - value("activation_bytes_selective", &[2048.0, 1.0, hidden, 1.0])
                 / value("activation_bytes_per_layer", &[2048.0, 1.0, hidden, heads, 1.0]);
         near(saved, scores / (34.0 + scores));
         assert!((saved - printed).abs() < 0.005, "{saved}");
@@ -147,10 +146,10 @@ fn work_is_counted_alike_in_every_form() {
     let weights = layers * 12.0 * hidden * hidden + vocabulary * hidden;
     let token = value("training_flops_per_token", &[weights, layers, heads, head_dim, sequence]);
     near(token, 6.0 * weights + attention);
-    let once = value("training_flops_per_iteration", &iteration);
+    let once = value("iteration_flops", &iteration);
     near(once, batch * sequence * token);
     // Recomputing adds a third of the layers' work, but not of the output layer's.
-    let twice = value("training_flops_per_iteration_recompute", &iteration);
+    let twice = value("iteration_flops_recompute", &iteration);
     near(twice - once, (once - 6.0 * vocabulary * hidden * batch * sequence) / 3.0);
     let hardware = |share: f64| {
         value("hardware_flops_per_token", &[weights, layers, heads, head_dim, sequence, share])
@@ -260,9 +259,9 @@ fn tensor_parallelism_sends_what_its_collectives_send() {
         let each = value("ring_allreduce_bytes_per_gpu", &[output, ranks]);
         let layer = [batch, sequence, hidden, bytes, ranks];
         for (bytes, collectives) in [
-            ("tensor_parallel_bytes_per_layer_training", "tensor_parallel_collectives_training"),
-            ("tensor_parallel_bytes_per_layer_inference", "tensor_parallel_collectives_inference"),
-            ("sequence_parallel_bytes_per_layer_training", "tensor_parallel_collectives_training"),
+            ("tensor_parallel_bytes_training", "tensor_collectives_training"),
+            ("tensor_parallel_bytes_inference", "tensor_collectives_inference"),
+            ("sequence_parallel_bytes_training", "tensor_collectives_training"),
         ] {
             near(value(bytes, &layer), value(collectives, &[1.0]) * each);
         }
