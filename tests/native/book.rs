@@ -49,7 +49,6 @@ fn arithmetic(model: &str, inputs: &[(&str, f64)]) -> f64 {
         "ideal_speedup" => get("gpus_after") / get("gpus_before"),
         "node_count" => get("gpus") / get("gpus_per_node"),
         "mttf_in_seconds" => get("mttf_s"),
-        "bits_to_bytes_rate" => get("bits_per_s") / 8.0,
         "bandwidth_time" => get("message_bytes") / get("bandwidth_bytes_per_s"),
         "brain_ops_per_s" => get("synapses") * get("firing_hz"),
         "straggler_throughput_loss" => 1.0 - part("straggler_throughput", inputs),
