@@ -16,10 +16,7 @@ mod link;
 mod model_limits;
 mod native_values;
 mod oracle;
-<<<<<<< HEAD
-mod scenario;
-=======
 mod published;
 mod queue_theory;
 mod relations;
->>>>>>> 059906b (formula: 106 rows beyond the book, tested against published numbers and independent computations)
+mod scenario;
