@@ -246,6 +246,10 @@ impl Writer<'_> {
         let (left, right) = (from.0.min(to.0), from.0.max(to.0));
         let (top, bottom) = (from.1.min(to.1), from.1.max(to.1));
         let text = labels::fit(&region.label, right - left, self.font_size, false);
+        // Of a narrow range a few letters would say nothing; the summary names it.
+        if text.chars().count() * 2 < region.label.chars().count() {
+            return;
+        }
         let wish = self.wish(&text, Paint::InkText(region.ink), false);
         let (width, height) = wish.size;
         let columns = [(left + right - width) / 2.0, left, right - width];

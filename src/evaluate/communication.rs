@@ -81,8 +81,9 @@ impl GradientGroup {
 }
 
 /// Gradients of one GPU's part of the model, in bytes.
-pub fn gradient_message(scenario: &Scenario, split: &Split) -> Byte {
-    Byte::new(WIRE_BYTES * scenario.si(Field::Parameters) / (split.tensor * split.stages) as f64)
+pub fn gradient_message(scenario: &Scenario) -> Byte {
+    let parts = scenario.number(Field::TensorParallel) * scenario.number(Field::PipelineStages);
+    Byte::new(WIRE_BYTES * scenario.si(Field::Parameters) / parts)
 }
 
 /// Activations of one micro-batch at a layer boundary, in bytes.
@@ -120,7 +121,7 @@ impl Traffic {
     /// A formula refuses the numbers.
     pub fn of(scenario: &Scenario, split: &Split) -> Result<Self, Unavailable> {
         let group = GradientGroup::of(scenario, split);
-        let gradient = gradient_message(scenario, split) / scenario.number(Field::Compression);
+        let gradient = gradient_message(scenario) / scenario.number(Field::Compression);
         let activation = activation_message(scenario);
         Ok(Self {
             // Two tiers send as much as one ring over the same ranks.
@@ -166,7 +167,7 @@ fn gradient_allreduce(scenario: &Scenario, split: &Split) -> Result<Second, Unav
     if split.replicas == 1 {
         return Ok(Second::ZERO);
     }
-    let message = gradient_message(scenario, split) / scenario.number(Field::Compression);
+    let message = gradient_message(scenario) / scenario.number(Field::Compression);
     let exchange = GradientGroup::of(scenario, split).allreduce(scenario, message)?;
     Ok(exchange + Second::new(scenario.si(Field::Codec)))
 }
@@ -195,10 +196,7 @@ pub(super) fn join(
 ) -> Result<Communication, Unavailable> {
     // What is sent depends on the split alone, whether or not the state fits.
     let laid_out = Split::of(scenario);
-    report.set(
-        Readout::GradientMessage,
-        laid_out.map(|split| gradient_message(scenario, &split).si()),
-    );
+    report.set(Readout::GradientMessage, laid_out.map(|_| gradient_message(scenario).si()));
     let communication = laid_out.and_then(|split| Communication::of(scenario, &split));
     let part = |choose: fn(&Communication) -> Second| -> Outcome {
         communication.map(|all| choose(&all).si())

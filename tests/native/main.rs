@@ -11,6 +11,7 @@ mod equations;
 mod evaluate;
 mod formula_names;
 mod formula_properties;
+mod instrument_communication;
 mod instrument_compute;
 mod link;
 mod model_limits;

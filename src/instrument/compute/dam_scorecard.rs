@@ -51,7 +51,7 @@ const ALGORITHM: Text = Text::new("Algorithm: active of all parameters", "算法
 const MACHINE: Text = Text::new("Machine: MFU of the step", "机器：整步 MFU");
 const FAIL: Text = Text::new("fails", "不合格");
 const WATCH: Text = Text::new("watch", "留意");
-/// Too narrow for its name.
+/// The only row of a panel is named by the panel.
 const NONE: Text = Text::same("");
 const PASS: Text = Text::new("passes", "合格");
 
@@ -78,7 +78,7 @@ fn row(view: &View<'_>, name: Text, zones: &[(Text, Ink, f64, f64)], share: Opti
 fn chart(view: &View<'_>) -> ChartSpec {
     let mfu = view.report.get(Readout::StepMfu).ok();
     let data = [
-        (NONE, Ink::Compute, 0.0, IO_WAIT.0),
+        (PASS, Ink::Compute, 0.0, IO_WAIT.0),
         (WATCH, Ink::Neutral, IO_WAIT.0, IO_WAIT.1),
         (FAIL, Ink::Limit, IO_WAIT.1, 1.0),
     ];
