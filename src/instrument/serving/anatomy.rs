@@ -1,0 +1,107 @@
+//! What is a request waiting for?
+
+use super::super::parts::{bar, panel, percent, round_above, shown};
+use super::super::{Given, Instrument, View};
+use crate::chart::{Bar, ChartSpec, Ink, Panel, Scale};
+use crate::evaluate::Readout;
+use crate::explain::Derivation;
+use crate::model::queue::littles_law_occupancy;
+use crate::quantity::{PerSecond, Second, Unit};
+use crate::scenario::{Field, Place};
+use crate::text::{Language, Text};
+
+pub(super) const INSTRUMENT: Instrument = Instrument {
+    id: "response_anatomy",
+    places: &[Place::Serving],
+    fields: &[
+        Field::Batch,
+        Field::Requests,
+        Field::ServiceFixed,
+        Field::ServicePerRequest,
+        Field::LatencyTarget,
+    ],
+    choices: &[],
+    readouts: &[Readout::Response, Readout::P99, Readout::P99Normal, Readout::LeastLatencyBatch],
+    title: Text::new("What is a request waiting for?", "请求的时间花在哪里？"),
+    chart,
+    verdict,
+    derivation,
+    drag: None,
+    source: Text::new("Appendix F, Eq. F.1 and Little's law", "附录 F，式 F.1 与利特尔定律"),
+    caution: Text::new(
+        "Batches are taken as always full: a timer that sends a half-full batch shortens the accumulation at low load.",
+        "假设批次总是填满：用定时器提前发出未满批次，可在低负载时缩短积累延迟。",
+    ),
+};
+
+const PART: Text = Text::new("part", "组成");
+const TIME: Text = Text::new("mean time", "平均时间");
+const PARTS: [(Readout, Text); 3] = [
+    (Readout::Accumulation, Text::new("batch fills", "等批次填满")),
+    (Readout::QueueWait, Text::new("waits in line", "排队")),
+    (Readout::ServiceTime, Text::new("is served", "服务")),
+];
+
+fn chart(view: &View<'_>) -> ChartSpec {
+    let mut from = 0.0;
+    let bars: Vec<Bar> = PARTS
+        .iter()
+        .enumerate()
+        .map(|(category, part)| {
+            let time = view.report.get(part.0).unwrap_or_default();
+            let placed = Bar { from, to: from + time, ..bar(category, time, Unit::Second) };
+            from += time;
+            placed
+        })
+        .collect();
+    view.single(
+        INSTRUMENT.id,
+        INSTRUMENT.title,
+        view.axis(TIME, Unit::Second, Scale::Linear(0.0, round_above(from.max(1e-6)))),
+        Panel {
+            series: vec![view.bars(TIME, Ink::Coordination, bars)],
+            ..panel(view.names(PART, PARTS.iter().map(|part| part.1)))
+        },
+    )
+}
+
+fn verdict(view: &View<'_>) -> String {
+    let response = match view.report.get(Readout::Response) {
+        Ok(response) => response,
+        Err(reason) => return reason.message(view.language),
+    };
+    let (name, longest) = PARTS
+        .iter()
+        .map(|part| (part.1, view.report.get(part.0).unwrap_or_default()))
+        .max_by(|a, b| a.1.total_cmp(&b.1))
+        .unwrap_or((PARTS[0].1, 0.0));
+    let share = percent(longest / response);
+    let arrivals = PerSecond::new(view.report.get(Readout::Arrivals).unwrap_or_default());
+    let inside = littles_law_occupancy(arrivals, Second::new(response))
+        .map_or_else(|error| error.to_string(), |count| shown(count, Unit::Ratio));
+    let (response, name) = (shown(response, Unit::Second), name.get(view.language));
+    match view.language {
+        Language::English => format!(
+            "{response} on average, {share} of it while the request {name}. By Little's law {inside} requests are inside a replica at any time."
+        ),
+        Language::Chinese => format!(
+            "平均 {response}，其中 {share} 用于{name}。按利特尔定律，每副本内任意时刻有 {inside} 个请求。"
+        ),
+    }
+}
+
+fn derivation(view: &View<'_>) -> Vec<Derivation> {
+    let filling = Given::new(view)
+        .field("batch", Field::Batch)
+        .result("arrival_per_s", Readout::Arrivals)
+        .and_then(|given| given.derive("batch_accumulation_delay"));
+    let inside = Given::new(view)
+        .result("arrival_per_s", Readout::Arrivals)
+        .and_then(|given| given.result("time_in_system_s", Readout::Response))
+        .and_then(|given| given.derive("littles_law_occupancy"));
+    let served = Given::new(view)
+        .field("batch", Field::Batch)
+        .result("utilization", Readout::Utilization)
+        .and_then(|given| given.derive("requests_in_service"));
+    [filling, inside, served].into_iter().flatten().collect()
+}

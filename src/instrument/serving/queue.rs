@@ -1,0 +1,183 @@
+//! How close to full may a replica run?
+
+use super::super::parts::{panel, percent, shown, strong};
+use super::super::{Drag, Given, Instrument, View, decade_above, decade_below};
+use crate::catalog::{Edition, threshold};
+use crate::chart::{ChartSpec, Ink, Panel, Scale};
+use crate::evaluate::{Readout, Service};
+use crate::explain::Derivation;
+use crate::model::queue::pollaczek_khinchine_wait;
+use crate::quantity::{PerSecond, Unit};
+use crate::scenario::{Field, Place, Scenario};
+use crate::text::{Language, Text};
+
+pub(super) const INSTRUMENT: Instrument = Instrument {
+    id: "queue",
+    places: &[Place::Serving],
+    fields: &[
+        Field::Requests,
+        Field::Batch,
+        Field::ServiceFixed,
+        Field::ServicePerRequest,
+        Field::Gpus,
+        Field::ServingGpus,
+    ],
+    choices: &[],
+    readouts: &[
+        Readout::Utilization,
+        Readout::QueueWait,
+        Readout::Arrivals,
+        Readout::Replicas,
+        Readout::MinBatchUtilization,
+    ],
+    title: Text::new("How close to full may a replica run?", "副本可以用到多满？"),
+    chart,
+    verdict,
+    derivation,
+    drag: Some(drag),
+    source: Text::new(
+        "Appendix F, Pollaczek–Khinchine; zones of Table F.2",
+        "附录 F，Pollaczek–Khinchine；表 F.2 的分区",
+    ),
+    caution: Text::new(
+        "Poisson arrivals and fixed service times, one server: bursts and long answers make the wait longer than this curve at every utilisation.",
+        "假设泊松到达、固定服务时间、单服务台：突发流量与长回答会使等待在任何利用率下都长于此曲线。",
+    ),
+};
+
+const UTILIZATION: Text = Text::new("utilisation", "利用率");
+const WAIT: Text = Text::new("queueing delay", "排队延迟");
+const SAFE: Text = Text::new("safe", "安全");
+const CAUTION: Text = Text::new("caution", "谨慎");
+const DANGER: Text = Text::new("danger", "危险");
+/// Points of the curve; the last stands just below saturation.
+const POINTS: u32 = 98;
+
+/// The arrival rate that gives a utilisation at the scenario's batch.
+fn rate_for(service: &Service, batch: u64, utilization: f64) -> Option<PerSecond> {
+    let queue_time = service.fixed(batch) + batch as f64 * service.per_request();
+    (queue_time.si() > 0.0).then(|| PerSecond::new(utilization * batch as f64 / queue_time.si()))
+}
+
+fn curve(scenario: &Scenario) -> Vec<(f64, f64)> {
+    let Ok(service) = Service::of(scenario) else { return Vec::new() };
+    let batch = scenario.count(Field::Batch);
+    (1..=POINTS)
+        .map(|step| f64::from(step) / f64::from(POINTS + 2))
+        .filter_map(|utilization| {
+            let arrivals = rate_for(&service, batch, utilization)?;
+            let wait = pollaczek_khinchine_wait(
+                batch,
+                arrivals,
+                service.fixed(batch),
+                service.per_request(),
+            )
+            .ok()?;
+            Some((utilization, wait.si()))
+        })
+        .filter(|point| point.1 > 0.0)
+        .collect()
+}
+
+fn chart(view: &View<'_>) -> ChartSpec {
+    let own = curve(view.scenario);
+    let (low, high) = match (own.first(), own.last()) {
+        (Some(first), Some(last)) => (decade_below(first.1), decade_above(last.1)),
+        _ => (1e-3, 1.0),
+    };
+    let (safe, danger) =
+        (threshold::QUEUE_SAFE.value(Edition::Book), threshold::QUEUE_DANGER.value(Edition::Book));
+    let mut series = Vec::new();
+    if let Some(pinned) = view.of_baseline() {
+        series.push(view.ghost(curve(pinned.scenario)));
+    }
+    series.push(strong(view.line(WAIT, Ink::Coordination, own)));
+    let mut marks = Vec::new();
+    if let (Ok(utilization), Ok(wait)) =
+        (view.report.get(Readout::Utilization), view.report.get(Readout::QueueWait))
+        && wait > 0.0
+    {
+        marks.push(view.operating(utilization, wait));
+    }
+    view.single(
+        INSTRUMENT.id,
+        INSTRUMENT.title,
+        view.axis(UTILIZATION, Unit::Fraction, Scale::Linear(0.0, 1.0)),
+        Panel {
+            regions: vec![
+                view.region(SAFE, Ink::Site, 0.0, safe),
+                view.region(CAUTION, Ink::Communication, safe, danger),
+                view.region(DANGER, Ink::Limit, danger, 1.0),
+            ],
+            series,
+            marks,
+            ..panel(view.axis(WAIT, Unit::Second, Scale::Logarithmic(low, high.max(low * 10.0))))
+        },
+    )
+}
+
+fn verdict(view: &View<'_>) -> String {
+    let utilization = match view.report.get(Readout::Utilization) {
+        Ok(utilization) => utilization,
+        Err(reason) => return reason.message(view.language),
+    };
+    let limit = threshold::QUEUE_DANGER.value(Edition::Book);
+    let offered = view.scenario.si(Field::Requests);
+    let at_limit = shown(offered * limit / utilization.max(f64::MIN_POSITIVE), Unit::PerSecond);
+    let own = percent(utilization);
+    // The action of Table F.2 for this utilisation.
+    let idle = threshold::QUEUE_OVERPROVISIONED.value(Edition::Book);
+    let action = if utilization >= 1.0 {
+        Text::new("Unstable: a larger batch or more replicas.", "不稳定：增大批次或增加副本。")
+    } else if utilization > limit {
+        Text::new("Close to instability: more replicas.", "接近失稳：增加副本。")
+    } else if utilization < idle {
+        Text::new("Over-provisioned: fewer replicas would do.", "配置过剩：可减少副本。")
+    } else {
+        Text::new("No action needed.", "无需调整。")
+    };
+    let action = action.get(view.language);
+    match view.language {
+        Language::English => format!(
+            "A replica is busy {own} of the time. {action} The fleet enters danger at {at_limit} requests."
+        ),
+        Language::Chinese => {
+            format!("副本忙碌时间占 {own}。{action}全集群到达率达到 {at_limit} 时进入危险区。")
+        }
+    }
+}
+
+fn derivation(view: &View<'_>) -> Vec<Derivation> {
+    let Ok(service) = Service::of(view.scenario) else { return Vec::new() };
+    let batch = view.scenario.count(Field::Batch);
+    let queue = || {
+        Given::new(view)
+            .field("batch", Field::Batch)
+            .result("arrival_per_s", Readout::Arrivals)
+            .map(|given| {
+                given
+                    .number("fixed_s", service.fixed(batch).si())
+                    .number("per_request_s", service.per_request().si())
+            })
+    };
+    let occupancy = Given::new(view)
+        .result("arrival_per_s", Readout::Arrivals)
+        .and_then(|given| given.result("time_in_system_s", Readout::Response));
+    [
+        queue().and_then(|given| given.derive("batch_utilization")),
+        queue().and_then(|given| given.derive("pollaczek_khinchine_wait")),
+        occupancy.and_then(|given| given.derive("littles_law_occupancy")),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// The load of the whole fleet that brings one replica to this utilisation.
+fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {
+    let service = Service::of(scenario).ok()?;
+    let per_replica = rate_for(&service, scenario.count(Field::Batch), x.min(0.99))?;
+    let replicas = (scenario.count(Field::Gpus) / scenario.count(Field::ServingGpus)) as f64;
+    let row = Field::Requests.row();
+    Some((Field::Requests, row.value_at(row.nearest_stop(per_replica.si() * replicas))))
+}
