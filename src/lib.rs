@@ -6,7 +6,7 @@
 //! import only from rooms to its left (a test holds the table):
 //!
 //! ```text
-//! text, quantity → model → formula → catalog → scenario → evaluate → explain → chart → instrument → ui | cli
+//! text, quantity → model → formula → catalog → book → scenario → evaluate → explain → chart → instrument → ui | cli
 //! ```
 //!
 //! | room | holds |
@@ -16,6 +16,7 @@
 //! | [`model`] | the formulas: typed functions, one file per topic |
 //! | [`formula`] | the registry that names every formula |
 //! | [`catalog`] | reference data, each value with its source |
+//! | [`book`] | the numbers the book prints, beside the computed ones |
 //! | [`scenario`] | the state: fields, choices, links, presets |
 //! | [`evaluate`](mod@evaluate) | scenario to report: the only place where topics are joined |
 //! | [`explain`] | equations and derivations as data |
@@ -24,6 +25,7 @@
 //! | `ui` | the page (only for wasm32) |
 //! | `cli` | the command line (only natively) |
 
+pub mod book;
 pub mod catalog;
 pub mod chart;
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,5 +1,6 @@
 //! Every number of the book against the registry.
 
+use fleetscope::book::Arithmetic;
 use fleetscope::formula::{self, FormulaError};
 use fleetscope::model::ModelError;
 use serde_json::Value;
@@ -17,72 +18,11 @@ fn computed<'row>(row: &'row Value) -> Result<f64, FormulaError<'row>> {
     let model = text(row, "model");
     match formula::find(model) {
         Some(formula) => formula.evaluate(&inputs),
-        None => Ok(arithmetic(model, &inputs)),
-    }
-}
-
-/// The value of a registry formula for those of the inputs that it takes.
-fn part(slug: &str, inputs: &[(&str, f64)]) -> f64 {
-    let formula = formula::find(slug).unwrap();
-    let own: Vec<_> = inputs
-        .iter()
-        .copied()
-        .filter(|(key, _)| formula.inputs.iter().any(|input| input.key == *key))
-        .collect();
-    formula.evaluate(&own).unwrap()
-}
-
-/// Rows that are plain arithmetic, a change of unit, or two formulas combined.
-fn arithmetic(model: &str, inputs: &[(&str, f64)]) -> f64 {
-    let get = |wanted: &str| {
-        let found = inputs.iter().find(|(key, _)| *key == wanted);
-        found.unwrap_or_else(|| panic!("{model} has no {wanted}")).1
-    };
-    match model {
-        "ratio" => get("numerator") / get("denominator"),
-        "product2" => get("a") * get("b"),
-        "complement" => 1.0 - get("fraction"),
-        "midpoint" => (get("low") + get("high")) / 2.0,
-        "sum_fractions" => inputs.iter().map(|(_, value)| value).sum(),
-        "relative_reduction" => (get("before") - get("after")) / get("before"),
-        "relative_increase" => get("after") / get("before") - 1.0,
-        "ideal_speedup" => get("gpus_after") / get("gpus_before"),
-        "node_count" => get("gpus") / get("gpus_per_node"),
-        "mttf_in_seconds" => get("mttf_s"),
-        "bandwidth_time" => get("message_bytes") / get("bandwidth_bytes_per_s"),
-        "brain_ops_per_s" => get("synapses") * get("firing_hz"),
-        "straggler_throughput_loss" => 1.0 - part("straggler_throughput", inputs),
-        "comm_compute_ratio_ring" => part("ring_allreduce_time", inputs) / get("compute_per_gpu_s"),
-        "interleaved_bubble_reduction" => {
-            part("pipeline_bubble_fraction", inputs) / part("interleaved_bubble_fraction", inputs)
+        None => {
+            let rule = Arithmetic::find(model).unwrap_or_else(|| panic!("no model {model}"));
+            Ok(rule.evaluate(&inputs).unwrap_or_else(|| panic!("{model} of {inputs:?}")))
         }
-        "min_batch_for_utilization_integer" => part("min_batch_for_utilization", inputs).ceil(),
-        "electricity_share_of_rental" => {
-            part("electricity_cost_per_gpu_hour", inputs) / get("usd_per_gpu_hour")
-        }
-        "p99_normal_z" => normal_quantile(get("percentile")),
-        other => panic!("there is no formula and no arithmetic named {other}"),
     }
-}
-
-/// The z below which a share `q` > ½ of a normal distribution lies, by bisecting the series of its integral.
-fn normal_quantile(q: f64) -> f64 {
-    let share = |z: f64| {
-        // Φ(z) = ½ + φ(z)·(z + z³/3 + z⁵/(3·5) + …)
-        let (mut term, mut sum, mut odd) = (z, 0.0, 1.0);
-        while term > 1e-18 {
-            sum += term;
-            odd += 2.0;
-            term *= z * z / odd;
-        }
-        0.5 + (-z * z / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt() * sum
-    };
-    let (mut low, mut high) = (0.0, 8.0);
-    for _ in 0..100 {
-        let middle = (low + high) / 2.0;
-        if share(middle) < q { low = middle } else { high = middle }
-    }
-    low
 }
 
 /// What a failure shows: which number, where it is printed, and the equation.

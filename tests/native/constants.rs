@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::oracle::{number, read, text};
 
 /// The SI factor of a unit of the fact files, and the units in which the catalog may hold it.
-fn unit(name: &str) -> (f64, &'static [Unit]) {
+pub fn unit(name: &str) -> (f64, &'static [Unit]) {
     match name {
         "FLOP/s" => (1.0, &[Unit::TeraflopPerSecond]),
         "OP/s" => (1.0, &[Unit::TeraoperationPerSecond]),

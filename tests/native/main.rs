@@ -4,6 +4,7 @@
 mod allreduce;
 mod beyond;
 mod book;
+mod book_file;
 mod cli;
 mod constants;
 mod draw;
