@@ -82,7 +82,7 @@ pub fn environment<'a>(
 
 /// The core's benches, natively.
 pub fn bench_core() -> Outcome {
-    run(&mut cargo(&["bench", "--locked", "--package", "fleetscope"]))
+    run(&mut cargo(&["bench", "--locked", "--package", "fleetscope", "--bench", "*"]))
 }
 
 /// The frames and the first chart of the built site.
