@@ -6,6 +6,7 @@ mod report;
 use super::arguments::EvalArguments;
 use super::complaint::Complaint;
 use crate::evaluate::{Report, evaluate};
+use crate::instrument::read_link;
 use crate::scenario::{Link, PRESETS, Reading};
 use crate::text::Language;
 use std::io::Write;
@@ -47,7 +48,7 @@ pub(super) fn read(text: &str, language: Language) -> Result<Reading, Complaint>
             ),
         }));
     }
-    Ok(Link::read(text))
+    Ok(read_link(text))
 }
 
 /// Names on stderr what the link says that was not taken.

@@ -12,7 +12,10 @@ mod parts;
 mod pipeline;
 mod reliability;
 mod serving;
+mod shown;
 mod site;
+
+pub use shown::{Shown, read_link, shown, unknown_words};
 
 use crate::chart::{ChartSpec, Label};
 use crate::evaluate::{Outcome, Readout, Report, evaluate};

@@ -5,6 +5,7 @@
 //! understood and a list of what it refused.
 
 use super::choice::CHOICES;
+use super::view::{self, Ask, LessonPlace, MOST_OTHERS, Named, ViewMode, escaped};
 use super::{FIELDS, Place, Problem, Refusal, Scenario};
 use crate::quantity::exact;
 use percent_encoding::percent_decode_str;
@@ -13,31 +14,28 @@ use std::fmt::Write as _;
 /// The version of the link form that this application writes.
 pub const VERSION: u32 = 1;
 
-/// How the page presents itself.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ViewMode {
-    /// The full page.
-    #[default]
-    Full,
-    /// For a projector: large type, white ground.
-    Present,
-}
-
-impl ViewMode {
-    const WORDS: [(Self, &'static str); 1] = [(Self::Present, "present")];
-}
-
 /// Everything that a link says.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Link {
     /// The page.
     pub place: Place,
+    /// How the page presents itself.
+    pub view: ViewMode,
+    /// What a presenter or an embedded page shows: instruments, fields, choices; as
+    /// words, since the instruments are known further up. Empty: what the place has.
+    pub show: Vec<String>,
+    /// What the scenario is called; empty if it has no name.
+    pub name: String,
     /// The scenario.
     pub scenario: Scenario,
     /// The pinned baseline that the scenario is compared with.
     pub baseline: Option<Scenario>,
-    /// How the page presents itself.
-    pub view: ViewMode,
+    /// Further scenarios to compare with, at most [`MOST_OTHERS`].
+    pub others: Vec<Named>,
+    /// The question that the link asks before it shows the answer.
+    pub ask: Option<Ask>,
+    /// The step of a lesson that the link opens.
+    pub lesson: Option<LessonPlace>,
 }
 
 /// What was read from a link.
@@ -51,20 +49,43 @@ pub struct Reading {
 
 /// The prefix of the keys that describe the pinned baseline.
 pub(super) const PIN: &str = "pin.";
+/// The prefixes of the keys that describe further scenarios; the scenario itself is the first.
+pub(super) const OTHERS: [&str; MOST_OTHERS] = ["b.", "c.", "d."];
 
 impl Link {
     /// The text after `#`.
     pub fn fragment(&self) -> String {
         let mut text = format!("/{}?v={VERSION}", self.place.word());
-        for (mode, word) in ViewMode::WORDS {
-            if mode == self.view {
-                let _ = write!(text, "&view={word}");
-            }
+        if let Some(word) = self.view.word() {
+            let _ = write!(text, "&view={word}");
+        }
+        if !self.show.is_empty() {
+            let _ = write!(text, "&show={}", self.show.join(","));
+        }
+        if !self.name.is_empty() {
+            let _ = write!(text, "&name={}", escaped(&self.name));
         }
         write_scenario(&mut text, "", &self.scenario);
         if let Some(baseline) = &self.baseline {
             text.push_str("&pin=1");
             write_scenario(&mut text, PIN, baseline);
+        }
+        for (prefix, other) in OTHERS.into_iter().zip(&self.others) {
+            let _ = write!(text, "&{prefix}name={}", escaped(&other.name));
+            write_scenario(&mut text, prefix, &other.scenario);
+        }
+        if let Some(ask) = &self.ask {
+            let _ = write!(text, "&ask={}", ask.of);
+            if !ask.among.is_empty() {
+                let among: Vec<String> = ask.among.iter().map(|number| exact(*number)).collect();
+                let _ = write!(text, "&among={}", among.join(","));
+            }
+        }
+        if let Some(lesson) = &self.lesson {
+            let _ = write!(text, "&lesson={}", escaped(&lesson.lesson));
+            if lesson.step != 1 {
+                let _ = write!(text, "&step={}", lesson.step);
+            }
         }
         text
     }
@@ -105,17 +126,15 @@ impl Link {
                 _ => reading.refused.push(Refusal::new("v", &version, Problem::NotAVersion)),
             }
         }
+        let refused = &mut reading.refused;
         if let Some(word) = pairs.take("view") {
-            match ViewMode::WORDS.into_iter().find(|(_, known)| *known == word) {
-                Some((mode, _)) => reading.link.view = mode,
-                None => reading.refused.push(Refusal::new(
-                    "view",
-                    &word,
-                    Problem::UnknownOption {
-                        options: ViewMode::WORDS.iter().map(|(_, known)| *known).collect(),
-                    },
-                )),
-            }
+            reading.link.view = or_refused(refused, "view", &word, ViewMode::read(&word));
+        }
+        if let Some(words) = pairs.take("show") {
+            reading.link.show = view::read_show(&words, refused);
+        }
+        if let Some(name) = pairs.take("name") {
+            reading.link.name = or_refused(refused, "name", &name, view::read_name(&name));
         }
         reading.link.scenario = pairs.take_scenario("", &mut reading.refused);
         if let Some(pinned) = pairs.take("pin") {
@@ -129,7 +148,21 @@ impl Link {
                 ));
             }
         }
-        reading.refused.extend(pairs.rest());
+        for prefix in OTHERS {
+            if let Some(other) = pairs.take_named(prefix, &mut reading.refused) {
+                reading.link.others.push(other);
+            }
+        }
+        let refused = &mut reading.refused;
+        if let Some(of) = pairs.take("ask") {
+            let among = pairs.take("among").unwrap_or_default();
+            reading.link.ask = Ask::read(&of, &among, refused);
+        }
+        if let Some(lesson) = pairs.take("lesson") {
+            let step = pairs.take("step");
+            reading.link.lesson = LessonPlace::read(&lesson, step.as_deref(), refused);
+        }
+        refused.extend(pairs.rest());
         reading
     }
 }
@@ -206,7 +239,30 @@ impl Pairs {
         scenario
     }
 
+    /// A further scenario; it is there if any key has its prefix.
+    fn take_named(&mut self, prefix: &str, refused: &mut Vec<Refusal>) -> Option<Named> {
+        self.0.iter().find(|(key, _)| key.starts_with(prefix))?;
+        let key = format!("{prefix}name");
+        let name = self.take(&key).map_or_else(String::new, |name| {
+            or_refused(refused, &key, &name, view::read_name(&name))
+        });
+        Some(Named { name, scenario: self.take_scenario(prefix, refused) })
+    }
+
     fn rest(self) -> impl Iterator<Item = Refusal> {
         self.0.into_iter().map(|(key, value)| Refusal::new(&key, &value, Problem::UnknownKey))
     }
+}
+
+/// What was read, or the default and a refusal.
+fn or_refused<T: Default>(
+    refused: &mut Vec<Refusal>,
+    key: &str,
+    value: &str,
+    read: Result<T, Problem>,
+) -> T {
+    read.unwrap_or_else(|problem| {
+        refused.push(Refusal::new(key, value, problem));
+        T::default()
+    })
 }

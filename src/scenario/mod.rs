@@ -12,14 +12,16 @@ mod link;
 mod place;
 mod preset;
 mod refusal;
+mod view;
 
 pub use choice::{CHOICES, Choice, ChoiceOption, ChoiceRow, ServiceSource};
 pub use field::{Field, FieldRow, Group, Steps};
 pub use fields::FIELDS;
-pub use link::{Link, Reading, VERSION, ViewMode};
+pub use link::{Link, Reading, VERSION};
 pub use place::Place;
 pub use preset::{PRESETS, Preset, Published};
 pub use refusal::{Problem, Refusal};
+pub use view::{Ask, LessonPlace, MOST_OTHERS, NAME_LENGTH, Named, ViewMode, name_of};
 
 use crate::catalog;
 

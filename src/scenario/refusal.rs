@@ -2,7 +2,7 @@
 
 use super::choice::Choice;
 use super::field::Field;
-use super::link::PIN;
+use super::link::{OTHERS, PIN};
 use crate::quantity::{exact, grouped};
 use crate::text::Language;
 
@@ -61,6 +61,18 @@ pub enum Problem {
     },
     /// The version is not a number.
     NotAVersion,
+    /// It is not of the form that stands here: a plain word, a number, a line of text.
+    NotAWord,
+    /// The text is too long.
+    TooLong {
+        /// The most characters.
+        limit: usize,
+    },
+    /// The list is too long; its end was left off.
+    TooMany {
+        /// The most entries.
+        limit: usize,
+    },
 }
 
 /// The longest piece of a foreign text that a message repeats.
@@ -93,7 +105,11 @@ impl Refusal {
 
     /// The sentence a person reads: field, value, what is allowed.
     pub fn message(&self, language: Language) -> String {
-        let bare = self.key.strip_prefix(PIN).unwrap_or(&self.key);
+        let bare = OTHERS
+            .into_iter()
+            .chain([PIN])
+            .find_map(|prefix| self.key.strip_prefix(prefix))
+            .unwrap_or(&self.key);
         let field = Field::find(bare).map(Field::row);
         let unit = field.map_or("", |row| row.unit.symbol());
         let name = field
@@ -148,6 +164,15 @@ impl Refusal {
                     )
                 }
                 Problem::NotAVersion => format!("v = “{value}” is not a version number."),
+                Problem::NotAWord => {
+                    format!("{key} = “{value}” is not in the form that this key takes.")
+                }
+                Problem::TooLong { limit } => {
+                    format!("{key} = “{value}” is longer than {limit} characters.")
+                }
+                Problem::TooMany { limit } => {
+                    format!("{key} takes at most {limit} entries; the list was cut at “{value}”.")
+                }
             },
             Language::Chinese => match problem {
                 Problem::Blank { range } => {
@@ -179,6 +204,11 @@ impl Refusal {
                     )
                 }
                 Problem::NotAVersion => format!("v＝“{value}”不是版本号。"),
+                Problem::NotAWord => format!("{key}＝“{value}”的写法不合要求。"),
+                Problem::TooLong { limit } => format!("{key}＝“{value}”超过 {limit} 个字符。"),
+                Problem::TooMany { limit } => {
+                    format!("{key} 最多 {limit} 项；列表在“{value}”处截断。")
+                }
             },
         }
     }

@@ -20,7 +20,7 @@ pub fn Navigation() -> impl IntoView {
                 .iter()
                 .map(|&target| {
                     // A real address, so that a place can be opened in a tab of its own.
-                    let address = move || format!("#{}", store.link.with(|link| Link { place: target, ..*link }).fragment());
+                    let address = move || format!("#{}", store.link.with(|link| Link { place: target, ..link.clone() }).fragment());
                     view! {
                         <a
                             href=address

@@ -7,7 +7,7 @@ use super::panel::Panel;
 use super::refusals::Refusals;
 use super::{Store, address, keyboard, preferences, words};
 use crate::quantity::exact;
-use crate::scenario::{FIELDS, PRESETS, Place, Scenario, ViewMode};
+use crate::scenario::{FIELDS, PRESETS, Place, Scenario};
 use crate::text::Language;
 use leptos::prelude::*;
 
@@ -23,10 +23,7 @@ pub fn App() -> impl IntoView {
         // The browser tests wait for this attribute.
         if let Some(body) = document().body() {
             let _ = body.set_attribute("data-ready", "");
-            let view = match store.link.with(|link| link.view) {
-                ViewMode::Full => "full",
-                ViewMode::Present => "present",
-            };
+            let view = store.link.with(|link| link.view).word().unwrap_or("full");
             let _ = body.set_attribute("data-view", view);
         }
     });

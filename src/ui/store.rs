@@ -45,7 +45,7 @@ struct Steps {
 impl Store {
     /// The store of the link in the address bar.
     pub fn new(reading: Reading) -> Self {
-        let link = RwSignal::new(reading.link);
+        let link = RwSignal::new(reading.link.clone());
         let scenario = Memo::new(move |_| link.with(|link| link.scenario));
         let report = Memo::new(move |_| scenario.with(evaluate));
         let pinned = Memo::new(move |_| link.with(|link| link.baseline));
@@ -61,7 +61,7 @@ impl Store {
             language: RwSignal::new(preferences.language),
             theme: RwSignal::new(preferences.theme),
             sheet: RwSignal::new(false),
-            steps: RwSignal::new(Steps { links: vec![reading.link], at: 0, moved: None }),
+            steps: RwSignal::new(Steps { links: vec![reading.link.clone()], at: 0, moved: None }),
         }
     }
 
@@ -140,7 +140,7 @@ impl Store {
 
     fn commit_as(&self, moved: Option<Field>) {
         let link = self.link.get_untracked();
-        let before = self.steps.with_untracked(|steps| steps.links[steps.at]);
+        let before = self.steps.with_untracked(|steps| steps.links[steps.at].clone());
         if before == link {
             return;
         }
@@ -155,9 +155,9 @@ impl Store {
         self.steps.update(|steps| {
             steps.links.truncate(steps.at + 1);
             if continues {
-                steps.links[steps.at] = link;
+                steps.links[steps.at] = link.clone();
             } else {
-                steps.links.push(link);
+                steps.links.push(link.clone());
                 if steps.links.len() > REMEMBERED {
                     steps.links.remove(0);
                 }
@@ -179,7 +179,7 @@ impl Store {
         }
         self.complaints.update(HashMap::clear);
         self.refused.set(reading.refused);
-        self.link.set(reading.link);
+        self.link.set(reading.link.clone());
         self.steps.update(|steps| {
             steps.links.truncate(steps.at + 1);
             steps.links.push(reading.link);
@@ -198,14 +198,14 @@ impl Store {
         if !self.can_step(by) {
             return;
         }
-        let before = self.steps.with_untracked(|steps| steps.links[steps.at]);
+        let before = self.steps.with_untracked(|steps| steps.links[steps.at].clone());
         self.steps.update(|steps| {
             steps.at = steps.at.saturating_add_signed(by);
             steps.moved = None;
         });
-        let link = self.steps.with_untracked(|steps| steps.links[steps.at]);
+        let link = self.steps.with_untracked(|steps| steps.links[steps.at].clone());
         self.complaints.update(HashMap::clear);
-        self.link.set(link);
+        self.link.set(link.clone());
         super::address::push(&before, &link);
     }
 

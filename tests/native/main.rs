@@ -15,6 +15,7 @@ mod formula_properties;
 mod instrument_communication;
 mod instrument_compute;
 mod link;
+mod link_views;
 mod model_limits;
 mod native_values;
 mod oracle;
