@@ -4,7 +4,6 @@ use super::{Bound, C3Shares, Communication, Outcome, Readout, Report, Split, Una
 use crate::model::fleet::{c3_tax, comm_compute_ratio, effective_flops, fleet_peak_flops};
 use crate::model::pipeline::interleaved_bubble_fraction;
 use crate::model::training::{training_flops, training_time};
-use crate::model::utilization::step_mfu;
 use crate::quantity::{FlopPerSecond, Parameter, Second, Token};
 use crate::scenario::{Field, Scenario};
 
@@ -84,11 +83,10 @@ pub(super) fn join_step(
             Ok(comm_compute_ratio(Second::new(step.comm_s), Second::new(step.compute_s))?)
         }),
     );
+    // Not through `1 − efficiency`, which keeps no digits of a very small efficiency.
     report.set(
         Readout::StepMfu,
-        efficiency.and_then(|efficiency| {
-            Ok(step_mfu(scenario.number(Field::KernelMfu), 1.0 - efficiency)?)
-        }),
+        efficiency.map(|efficiency| scenario.number(Field::KernelMfu) * efficiency),
     );
     report.set(
         Readout::BubbleFraction,
