@@ -3,7 +3,8 @@
 use super::arguments::ChartArguments;
 use super::complaint::Complaint;
 use super::eval;
-use crate::chart::{Caption, Size, document};
+use super::nearest::nearest;
+use crate::chart::{Caption, Size, Theme, document};
 use crate::evaluate::evaluate;
 use crate::instrument::{Instrument, View, instruments};
 use crate::text::Language;
@@ -11,9 +12,10 @@ use std::io::Write;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-/// The widths and heights that leave room for a chart, in CSS pixels.
-const WIDTHS: RangeInclusive<u32> = 320..=10_000;
-const HEIGHTS: RangeInclusive<u32> = 320..=10_000;
+/// The least width and height that leave room for a chart beside its texts of usual size, in CSS pixels.
+const LEAST: (f64, f64) = (480.0, 420.0);
+/// The largest width and height.
+const MOST: u32 = 10_000;
 
 pub(super) fn run(
     arguments: &ChartArguments,
@@ -23,13 +25,20 @@ pub(super) fn run(
     let Some(instrument) = Instrument::find(&arguments.instrument) else {
         return Err(Complaint::Arguments(unknown(&arguments.instrument, language)));
     };
+    let theme: &'static Theme = arguments.theme.into();
+    // Larger type needs more room.
+    let from = |least: f64| (least * theme.type_scale) as u32..=MOST;
     let size = Size {
-        width: within("--width", arguments.width, WIDTHS, language)?,
-        height: within("--height", arguments.height, HEIGHTS, language)?,
+        width: within("--width", arguments.width, from(LEAST.0), language)?,
+        height: within("--height", arguments.height, from(LEAST.1), language)?,
     };
     let reading = eval::read(&arguments.link, language)?;
     eval::say_refusals(&reading, language);
-    let link = &reading.link;
+    let mut link = reading.link;
+    // The caption's link opens a place that shows the chart.
+    if !instrument.places.contains(&link.place) {
+        link.place = instrument.places.first().copied().unwrap_or_default();
+    }
     let report = evaluate(&link.scenario);
     let baseline = link.baseline.map(|scenario| (scenario, evaluate(&scenario)));
     let view = View {
@@ -42,7 +51,6 @@ pub(super) fn run(
         lines: vec![(instrument.verdict)(&view), source(instrument, language)],
         link: format!("#{}", link.fragment()),
     };
-    let theme = arguments.theme.into();
     let svg = document(&(instrument.chart)(&view), size, theme, &caption, language);
     match arguments.output.as_deref() {
         Some(path) => write_file(path, &svg, language),
@@ -69,19 +77,28 @@ fn within(
     }
     let (from, to) = allowed.into_inner();
     Err(Complaint::Arguments(match language {
-        Language::English => format!("{argument} is {pixels}; it takes {from} to {to} pixels"),
-        Language::Chinese => format!("{argument} 为 {pixels}；允许范围：{from} 至 {to} 像素"),
+        Language::English => {
+            format!("{argument} is {pixels}; in this theme it takes {from} to {to} pixels")
+        }
+        Language::Chinese => format!("{argument} 为 {pixels}；此主题允许 {from} 至 {to} 像素"),
     }))
 }
 
 fn unknown(name: &str, language: Language) -> String {
-    let names: Vec<&str> = instruments().map(|instrument| instrument.id).collect();
-    let names = super::wording::and(&names, language);
-    match language {
-        Language::English => {
-            format!("there is no instrument “{name}”; the instruments are {names}")
+    let ids: Vec<&str> = instruments().map(|instrument| instrument.id).collect();
+    match (language, nearest(name, &ids)) {
+        (Language::English, Some(nearest)) => {
+            format!("there is no instrument “{name}”; did you mean {nearest}?")
         }
-        Language::Chinese => format!("没有仪表“{name}”；可用的仪表：{names}"),
+        (Language::English, None) => {
+            format!("there is no instrument “{name}”; fleetscope chart --help lists them all")
+        }
+        (Language::Chinese, Some(nearest)) => {
+            format!("没有仪表“{name}”；是否指 {nearest}？")
+        }
+        (Language::Chinese, None) => {
+            format!("没有仪表“{name}”；fleetscope chart --help 会列出全部仪表")
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::arguments::ComputeArguments;
 use super::complaint::Complaint;
+use super::nearest::nearest;
 use super::wording::{and, formula_error, given, precise, typed};
 use super::{json_lines, layout};
 use crate::explain::{Term, parse, text};
@@ -225,13 +226,8 @@ fn percent_hint(
 
 /// The sentence for a formula that does not exist, with the one that was probably meant.
 fn unknown(slug: &str, language: Language) -> String {
-    let nearest = formula::all()
-        .map(|formula| (distance(slug, formula.slug), formula.slug))
-        .min()
-        .filter(|(steps, _)| *steps <= 3 || *steps <= slug.len() / 3)
-        .map(|(_, nearest)| nearest)
-        .or_else(|| formula::all().map(|row| row.slug).find(|known| known.starts_with(slug)));
-    match (language, nearest) {
+    let slugs: Vec<&str> = formula::all().map(|formula| formula.slug).collect();
+    match (language, nearest(slug, &slugs)) {
         (Language::English, Some(nearest)) => {
             format!("there is no formula “{slug}”; did you mean {nearest}?")
         }
@@ -243,20 +239,4 @@ fn unknown(slug: &str, language: Language) -> String {
         }
         (Language::Chinese, None) => format!("没有公式“{slug}”；fleetscope list 会列出全部公式"),
     }
-}
-
-/// How many letters must be added, dropped or changed to turn one word into another.
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (line, letter) in one.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = line + 1;
-        for (column, &wanted) in other.iter().enumerate() {
-            let changed = diagonal + usize::from(letter != wanted);
-            diagonal = row[column + 1];
-            row[column + 1] = changed.min(diagonal + 1).min(row[column] + 1);
-        }
-    }
-    row[other.len()]
 }

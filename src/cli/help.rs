@@ -273,10 +273,12 @@ fn after(help: &Help, language: Language) -> String {
     if help.command == "chart" {
         text.push_str(INSTRUMENTS_HEADING.get(language));
         text.push('\n');
-        for instrument in instruments() {
-            let name = super::layout::padded(instrument.id, 20);
-            text.push_str(&format!("  {name}{}\n", instrument.title.get(language)));
-        }
+        let rows: Vec<Vec<String>> = instruments()
+            .map(|instrument| {
+                vec![instrument.id.to_owned(), instrument.title.get(language).to_owned()]
+            })
+            .collect();
+        text.push_str(&super::layout::table(&rows, 2));
         text.push('\n');
     }
     text.push_str(help.examples.get(language));

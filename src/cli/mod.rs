@@ -16,6 +16,7 @@ mod help;
 pub mod json_lines;
 mod layout;
 mod list;
+mod nearest;
 mod usage;
 mod wording;
 

@@ -77,7 +77,8 @@ pub(super) fn given(si: f64, unit: Unit) -> String {
     } else {
         number
     };
-    format!("{number}{rest}")
+    // In an equation `100 1/s × 2 s` would read as a product of three.
+    format!("{number}{}", rest.replacen(" 1/", "/", 1))
 }
 
 /// A number with the fifteen digits that a double is sure of, in the unit of a report.
@@ -112,6 +113,7 @@ mod tests {
         assert_eq!(given(8192.0, Unit::Count), "8,192");
         assert_eq!(given(100.0, Unit::Ratio), "100");
         assert_eq!(given(0.0, Unit::Byte), "0 B");
+        assert_eq!(given(100.0, Unit::PerSecond), "100/s");
     }
 
     #[test]

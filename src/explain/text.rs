@@ -8,17 +8,25 @@ use crate::quantity::exact;
 pub struct Term {
     /// The text: the symbol itself, or a value with its unit.
     pub text: String,
-    /// Whether it reads as one word, so that nothing need keep it together:
-    /// `N` and `256` do, `50 GB/s` and `−3` do not.
-    pub whole: bool,
 }
 
 impl Term {
-    /// A term that reads as one word if it has no space, sign, bar or percent sign.
+    /// A term from its text.
     pub fn new(text: impl Into<String>) -> Self {
-        let text = text.into();
-        let whole = !text.contains([' ', '/', '%', '−', '-', '×', '·']);
-        Self { text, whole }
+        Self { text: text.into() }
+    }
+
+    /// How tightly it holds together: `N` and `256` need no parentheses, `50 GB/s` and `−3` may.
+    fn hold(&self) -> Hold {
+        if self.text.starts_with(['−', '-']) {
+            Hold::Negation
+        } else if self.text.contains([' ', '/', '×', '·']) {
+            Hold::Quantity
+        } else if self.text.ends_with('%') {
+            Hold::Power
+        } else {
+            Hold::Whole
+        }
     }
 }
 
@@ -83,13 +91,9 @@ fn write(expression: &Expression<'_>, term: &impl Fn(&str) -> Term) -> Piece {
     match expression {
         Expression::Number(value) => Piece::new(exact(*value), Hold::Whole),
         Expression::Symbol(symbol) => {
-            let Term { text, whole } = term(symbol);
-            let hold = match whole {
-                true => Hold::Whole,
-                false if text.starts_with(['−', '-']) => Hold::Negation,
-                false => Hold::Quantity,
-            };
-            Piece::new(text, hold)
+            let term = term(symbol);
+            let hold = term.hold();
+            Piece::new(term.text, hold)
         }
         Expression::Add(a, b) => join(a, "+", b, Hold::Sum, Hold::Product),
         Expression::Sub(a, b) => join(a, "−", b, Hold::Sum, Hold::Product),
@@ -164,6 +168,34 @@ mod tests {
         );
         reads("2 * ifBelow(N, 2, 0, N - 1)", "2 × {0 if N < 2; N − 1 if N ≥ 2}");
         reads("exp(-T / M) * ln(2) * log10(y)", "exp(−T / M) × ln(2) × log₁₀(y)");
+    }
+
+    /// No parenthesis is lost on any equation of the registry: its text reads back as the same tree.
+    #[test]
+    fn every_equation_reads_back() {
+        let signs = [
+            ("×", "*"),
+            ("−", "-"),
+            ("√(", "sqrt("),
+            ("log₂(", "log2("),
+            ("log₁₀(", "log10("),
+            ("⌈", "ceil("),
+            ("⌉", ")"),
+            ("⌊", "floor("),
+            ("⌋", ")"),
+        ];
+        let mut read = 0;
+        for formula in crate::formula::all().filter(|row| !row.equation.contains("ifBelow")) {
+            let tree = parse(formula.equation).unwrap();
+            let written = signs
+                .iter()
+                .fold(text(&tree, &|symbol| Term::new(symbol)), |written, (sign, notation)| {
+                    written.replace(sign, notation)
+                });
+            assert_eq!(parse(&written), Ok(tree), "{}: {written}", formula.slug);
+            read += 1;
+        }
+        assert!(read > 100, "{read}");
     }
 
     #[test]

@@ -8,7 +8,10 @@ use std::process::{Command, Output, Stdio};
 use fleetscope::cli::docs;
 use fleetscope::evaluate::READOUTS;
 use fleetscope::formula;
+use fleetscope::quantity::Unit;
 use fleetscope::scenario::{FIELDS, PRESETS};
+use fleetscope::text::Language;
+use proptest::prelude::*;
 use serde_json::Value;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_fleetscope");
@@ -232,15 +235,13 @@ fn nonsense_is_refused_in_one_sentence() {
             presets.join(", ")
         ),
     );
-    let instruments: Vec<&str> =
-        fleetscope::instrument::instruments().map(|instrument| instrument.id).collect();
-    let (last, others) = instruments.split_last().unwrap();
     refused(
         &["chart", "pie", "gpus=1"],
-        &format!(
-            "there is no instrument “pie”; the instruments are {} and {last}",
-            others.join(", ")
-        ),
+        "there is no instrument “pie”; fleetscope chart --help lists them all",
+    );
+    refused(
+        &["chart", "rooflin", "gpus=1"],
+        "there is no instrument “rooflin”; did you mean roofline?",
     );
     refused(
         &["chart", "roofline", "gpus=1", "--theme", "blue"],
@@ -248,7 +249,7 @@ fn nonsense_is_refused_in_one_sentence() {
     );
     refused(
         &["chart", "roofline", "gpus=1", "--width", "3"],
-        "--width is 3; it takes 320 to 10000 pixels",
+        "--width is 3; in this theme it takes 480 to 10000 pixels",
     );
     refused(
         &["chart", "roofline", "gpus=1", "--width", "wide"],
@@ -592,37 +593,38 @@ fn eval_says_what_moved_against_the_baseline() {
 fn chart_writes_a_drawing_of_the_asked_size() {
     let directory = std::env::temp_dir().join(format!("fleetscope-chart-{}", std::process::id()));
     fs::create_dir_all(&directory).unwrap();
-    for instrument in fleetscope::instrument::instruments() {
-        for theme in ["light", "dark", "projector", "print"] {
-            let file = directory.join(format!("{}-{theme}.svg", instrument.id));
-            let path = file.to_str().unwrap();
-            let said = written(&[
-                "chart",
-                instrument.id,
-                "gpus=16384&pin=1",
-                "-o",
-                path,
-                "--theme",
-                theme,
-                "--width",
-                "800",
-                "--height",
-                "500",
-                "--lang",
-                "zh",
-            ]);
-            assert_eq!(said, "");
-            let svg = fs::read_to_string(&file).unwrap();
-            assert!(svg.starts_with(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"800\" height=\"500\""
-            ));
-            assert!(svg.contains(instrument.title.zh), "{}", instrument.id);
-            assert!(svg.contains("/overview?v=1&amp;gpus=16384"), "{}", instrument.id);
-            assert!(!svg.contains("NaN"), "{}", instrument.id);
-        }
+    let themes = ["light", "dark", "projector", "print"].into_iter().cycle();
+    for (instrument, theme) in fleetscope::instrument::instruments().zip(themes) {
+        let file = directory.join(format!("{}-{theme}.svg", instrument.id));
+        let path = file.to_str().unwrap();
+        let said = written(&[
+            "chart",
+            instrument.id,
+            "gpus=16384&pin=1",
+            "-o",
+            path,
+            "--theme",
+            theme,
+            "--width",
+            "900",
+            "--height",
+            "750",
+            "--lang",
+            "zh",
+        ]);
+        assert_eq!(said, "");
+        let svg = fs::read_to_string(&file).unwrap();
+        assert!(
+            svg.starts_with(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"900\" height=\"750\""
+            )
+        );
+        assert!(svg.contains(instrument.title.zh), "{}", instrument.id);
+        assert!(svg.contains("v=1&amp;gpus=16384&amp;pin=1"), "{}", instrument.id);
+        assert!(!svg.contains("NaN"), "{}", instrument.id);
     }
     // The smallest drawing still stands, and standard output does without a file.
-    let svg = written(&["chart", "roofline", "", "--width", "320", "--height", "320"]);
+    let svg = written(&["chart", "roofline", "", "--width", "480", "--height", "420"]);
     assert!(svg.ends_with("</svg>\n") && !svg.contains("\"-"), "{svg}");
     let unwritable = directory.join("missing").join("chart.svg");
     let output = run(&["chart", "roofline", "", "-o", unwritable.to_str().unwrap()]);
@@ -654,4 +656,38 @@ fn docs_are_written_and_checked() {
     fs::write(directory.join("results.md"), "old").unwrap();
     assert_eq!(run(&["docs", "--check", "--dir", path]).status.code(), Some(1));
     fs::remove_dir_all(&directory).unwrap();
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever is written where a number belongs: a finite number or a reason, in both languages.
+    #[test]
+    fn any_text_is_a_number_or_refused(
+        text in prop_oneof![
+            any::<String>(),
+            "[-+]?[0-9]{0,4}[.,]?[0-9]{0,3}([eE][-+]?[0-9]{1,12})? ?[kMGTPmunµ]?i?(B|b|bit|s|h|W|J|g|%|FLOP|token|param)?(/(s|h|kWh|B|GB|/)){0,2}",
+        ],
+        place in 0..8_usize,
+    ) {
+        let unit = [
+            Unit::Count, Unit::Fraction, Unit::Second, Unit::BytePerSecond, Unit::FlopPerSecond,
+            Unit::Parameter, Unit::GramCo2ePerKilowattHour, Unit::JoulePerBit,
+        ][place];
+        match unit.parse(&text) {
+            Ok(number) => prop_assert!(number.is_finite()),
+            Err(error) => for language in Language::ALL {
+                prop_assert!(!error.message(language).is_empty());
+            },
+        }
+    }
+
+    /// A number and its unit come back as they were written, whatever the prefix.
+    #[test]
+    fn units_are_read_to_the_last_digit(number in 1e-3..1e6_f64, prefix in 0..6_usize) {
+        let (letter, tens) = [("", 0), ("k", 3), ("M", 6), ("G", 9), ("T", 12), ("P", 15)][prefix];
+        let expected: f64 = format!("{number}e{tens}").parse().unwrap();
+        prop_assert_eq!(Unit::Byte.parse(&format!("{number}{letter}B")), Ok(expected));
+        prop_assert_eq!(Unit::Byte.parse(&format!("{number} {letter}bit")), Ok(expected / 8.0));
+    }
 }
