@@ -212,7 +212,7 @@ pub fn Value(
                 }}
             </span>
             <span class="value-change" hidden=move || change.get().is_none()>
-                {move || change.get().map(|ratio| change_text(ratio))}
+                {move || change.get().map(change_text)}
             </span>
         </div>
     }
