@@ -6,7 +6,7 @@
 //! import only from rooms to its left (a test holds the table):
 //!
 //! ```text
-//! text, quantity → model → formula → catalog → book → scenario → evaluate → explain → chart → instrument → ui | cli
+//! text, quantity → model → formula → catalog → book → scenario → evaluate → simulate → explain → chart → instrument → ui | cli
 //! ```
 //!
 //! | room | holds |
@@ -19,6 +19,7 @@
 //! | [`book`] | the numbers the book prints, beside the computed ones |
 //! | [`scenario`] | the state: fields, choices, links, presets |
 //! | [`evaluate`](mod@evaluate) | scenario to report: the only place where topics are joined |
+//! | [`simulate`] | simulators that play through what formulas sum up |
 //! | [`explain`] | equations and derivations as data |
 //! | [`chart`] | charts as data, and the one file that knows plotters |
 //! | [`instrument`] | one question, one chart, one verdict each |
@@ -37,6 +38,7 @@ pub mod instrument;
 pub mod model;
 pub mod quantity;
 pub mod scenario;
+pub mod simulate;
 pub mod text;
 #[cfg(target_arch = "wasm32")]
 pub mod ui;

@@ -28,7 +28,7 @@ pub use readout::{Better, Layer, READOUTS, Readout, ReadoutRow};
 pub use reliability::CheckpointRegime;
 pub use serving::{LARGEST_BATCH, Queue, Service, carbon_per_request};
 pub use site::Cooling;
-pub use split::Split;
+pub use split::{Split, activation_room};
 pub use status::{Status, status};
 pub use unavailable::Unavailable;
 

@@ -68,6 +68,12 @@ pub(super) fn usable_memory(scenario: &Scenario) -> f64 {
     scenario.si(Field::MemoryCapacity) * (1.0 - scenario.number(Field::MemoryReserve))
 }
 
+/// Memory of one accelerator that weights, gradients and optimizer leave to activations, in bytes;
+/// negative where they do not fit themselves.
+pub fn activation_room(scenario: &Scenario, split: &Split) -> f64 {
+    usable_memory(scenario) - split.training_state_bytes(scenario.si(Field::Parameters))
+}
+
 pub(super) fn active_within_total(scenario: &Scenario) -> Result<(), Unavailable> {
     if scenario.number(Field::ActiveParameters) > scenario.number(Field::Parameters) {
         Err(Unavailable::ActiveAboveTotal)

@@ -21,6 +21,7 @@
 
 mod call;
 mod error;
+mod in_flight;
 mod index;
 mod input;
 mod inputs;
@@ -201,6 +202,7 @@ pub const TOPICS: &[Topic] = &[
     activation::TOPIC,
     tensor_parallel::TOPIC,
     pipeline_schedule::TOPIC,
+    in_flight::TOPIC,
     bus_bandwidth::TOPIC,
     attention_cache::TOPIC,
     serving_memory::TOPIC,

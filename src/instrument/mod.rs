@@ -172,23 +172,33 @@ fn decade_below(value: f64) -> f64 {
     10f64.powi(value.log10().floor() as i32)
 }
 
-/// The batch that a drag asks for: the legal stop of its slider that is nearest
-/// by this distance, and of several the one nearest to the present batch. The
-/// present batch itself is always offered, so that taking hold of the operating
-/// point changes nothing.
+/// The batch that a drag asks for; see [`nearest_number`].
 fn nearest_batch(scenario: &Scenario, distance: impl Fn(f64) -> f64) -> Option<Drag> {
-    let row = Field::Batch.row();
-    let (least, most) = scenario.range(Field::Batch);
-    let here = scenario.number(Field::Batch);
+    nearest_number(scenario, Field::Batch, distance)
+}
+
+/// The number that a drag asks for: the legal stop of the field's slider that is nearest
+/// by this distance, and of several the one nearest to the present number. The
+/// present number itself is always offered, so that taking hold of the operating
+/// point changes nothing.
+fn nearest_number(
+    scenario: &Scenario,
+    field: Field,
+    distance: impl Fn(f64) -> f64,
+) -> Option<Drag> {
+    let row = field.row();
+    let (least, most) = scenario.range(field);
+    let here = scenario.number(field);
+    let moved = |number: f64| if here > 0.0 { (number / here).ln().abs() } else { number };
     // Distances that differ only by rounding are the same distance.
-    let rank = |batch: f64| ((distance(batch) * 1e9).round(), (batch / here).ln().abs());
+    let rank = |number: f64| ((distance(number) * 1e9).round(), moved(number));
     (0..=row.stop_count())
         .map(|stop| row.value_at(stop))
-        .filter(|batch| (least..=most).contains(batch))
+        .filter(|number| (least..=most).contains(number))
         .chain(std::iter::once(here))
-        .map(|batch| (rank(batch), batch))
+        .map(|number| (rank(number), number))
         .min_by(|(a, _), (b, _)| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)))
-        .map(|(_, batch)| (Field::Batch, batch))
+        .map(|(_, number)| (field, number))
 }
 
 /// 1, 2, 4, 6, 8, 12, 16, 24, … up to a limit: whole numbers that look evenly spread on a logarithmic axis.

@@ -25,6 +25,7 @@ pub mod fleet;
 pub mod flop_utilization;
 pub mod gpu_hours;
 pub mod halving_doubling;
+pub mod in_flight;
 pub mod iron_law;
 pub mod job_energy;
 pub mod kernel;

@@ -2,8 +2,8 @@
 
 use super::{Store, words};
 use crate::chart::{
-    ChartSpec, Drawing, LegendEntry, MarkKind, Size, Step, Theme, draw, legend, legend_sample,
-    nearest, read, step, stops, summary, table,
+    ChartSpec, Direction, Drawing, LegendEntry, MarkKind, Projection, Size, Step, Theme, draw,
+    legend, legend_sample, nearest, read, reading_axis, step, stops, summary, table,
 };
 use crate::instrument::{Instrument, View};
 use crate::scenario::Field;
@@ -16,6 +16,8 @@ use leptos::web_sys::{Element, ResizeObserver};
 
 /// How near a pointer must be to take hold of the scenario's point, in CSS pixels.
 const REACH: f64 = 24.0;
+/// How far a key leads along a row, as a share of the axis.
+const ALONG: f64 = 1.0 / 48.0;
 /// The size of a sample in the legend.
 const SAMPLE: Size = Size { width: 22.0, height: 10.0 };
 
@@ -71,12 +73,25 @@ fn with_view<T>(
     })
 }
 
-/// Where a reader is in the chart: a place along the horizontal axis, and the
-/// height of the pointer if there is one.
+/// Where a reader is in the chart: a place along the axis that is read (see
+/// [`reading_axis`]), and the place along the other one if it is known.
 #[derive(Clone, Copy, PartialEq)]
 struct Cursor {
-    x: f64,
+    at: f64,
     across: Option<f64>,
+    panel: usize,
+}
+
+/// Whether a chart is read row by row, as bars that lie beside their names.
+fn has_rows(spec: &ChartSpec) -> bool {
+    reading_axis(spec) == Direction::Vertical
+}
+
+/// The next place along a row, a step forward or back.
+fn along(spec: &ChartSpec, across: Option<f64>, step: f64) -> f64 {
+    let axis = Projection::new(&spec.x.scale, 0.0, 1.0);
+    let here = across.and_then(|across| axis.fraction(across));
+    axis.value(here.map_or(0.0, |here| (here + step).clamp(0.0, 1.0)))
 }
 
 #[component]
@@ -133,10 +148,10 @@ fn Plot(instrument: &'static Instrument, spec: Memo<ChartSpec>) -> impl IntoView
     };
     let moves = move |event: PointerEvent| {
         let Some((x, y)) = at(&event) else { return };
-        let Some((value, across)) = drawing.with_untracked(|drawing| {
+        let Some((panel, (value, height))) = drawing.with_untracked(|drawing| {
             let layout = &drawing.as_ref()?.layout;
             let panel = layout.panel_at(y);
-            Some(layout.panels.get(panel)?.value_at(x, y))
+            Some((panel, layout.panels.get(panel)?.value_at(x, y)))
         }) else {
             return;
         };
@@ -150,7 +165,9 @@ fn Plot(instrument: &'static Instrument, spec: Memo<ChartSpec>) -> impl IntoView
             }
         } else {
             over_point.set(hits(x, y));
-            cursor.set(Some(Cursor { x: value, across: Some(across) }));
+            let rows = spec.with_untracked(has_rows);
+            let (at, across) = if rows { (height, value) } else { (value, height) };
+            cursor.set(Some(Cursor { at, across: Some(across), panel }));
         }
     };
     let up = move |_: PointerEvent| {
@@ -160,13 +177,20 @@ fn Plot(instrument: &'static Instrument, spec: Memo<ChartSpec>) -> impl IntoView
         }
     };
     let keys = move |event: KeyboardEvent| {
-        let by = match event.key().as_str() {
-            "ArrowLeft" => Step::Previous,
-            "ArrowRight" => Step::Next,
-            "PageDown" => Step::PagePrevious,
-            "PageUp" => Step::PageNext,
-            "Home" => Step::First,
-            "End" => Step::Last,
+        let rows = spec.with_untracked(has_rows);
+        let key = event.key();
+        let here = cursor.get_untracked();
+        // In rows, up and down lead from one to the next, left and right along it.
+        let by = match key.as_str() {
+            "ArrowLeft" | "ArrowRight" if rows => None,
+            "ArrowUp" if rows => Some(Step::Previous),
+            "ArrowDown" if rows => Some(Step::Next),
+            "ArrowLeft" => Some(Step::Previous),
+            "ArrowRight" => Some(Step::Next),
+            "PageDown" => Some(Step::PagePrevious),
+            "PageUp" => Some(Step::PageNext),
+            "Home" => Some(Step::First),
+            "End" => Some(Step::Last),
             "Escape" => {
                 cursor.set(None);
                 return;
@@ -174,10 +198,20 @@ fn Plot(instrument: &'static Instrument, spec: Memo<ChartSpec>) -> impl IntoView
             _ => return,
         };
         event.prevent_default();
-        cursor.update(|cursor| {
-            let x = spec.with_untracked(|spec| stepped(spec, cursor.map(|cursor| cursor.x), by));
-            *cursor = Some(Cursor { x, across: None });
+        let across = here.and_then(|here| here.across).filter(|_| rows);
+        let next = spec.with_untracked(|spec| match by {
+            Some(by) => {
+                let across =
+                    if rows { Some(across.unwrap_or(along(spec, None, 0.0))) } else { None };
+                Cursor { at: stepped(spec, here.map(|here| here.at), by), across, panel: 0 }
+            }
+            None => {
+                let step = if key == "ArrowLeft" { -ALONG } else { ALONG };
+                let at = here.map_or_else(|| stepped(spec, None, Step::First), |here| here.at);
+                Cursor { at, across: Some(along(spec, across, step)), panel: 0 }
+            }
         });
+        cursor.set(Some(next));
     };
     let panels = move || spec.with(|spec| spec.panels.len().to_string());
     view! {
@@ -224,7 +258,9 @@ fn stepped(spec: &ChartSpec, here: Option<f64>, by: Step) -> f64 {
         .find(|mark| mark.kind == MarkKind::Operating);
     match (here, own, by) {
         (Some(here), ..) => step(&stops, nearest(spec, &stops, here), by),
-        (None, Some(own), Step::Previous | Step::Next) => nearest(spec, &stops, own.x),
+        (None, Some(own), Step::Previous | Step::Next) => {
+            nearest(spec, &stops, if has_rows(spec) { own.y } else { own.x })
+        }
         (None, ..) => step(
             &stops,
             stops.first().copied().unwrap_or_default(),
@@ -241,22 +277,45 @@ fn Reading(
 ) -> impl IntoView {
     let reading = move || {
         let cursor = cursor.get()?;
-        let (left, top, height, width) = drawing.with(|drawing| {
+        let rows = spec.with(has_rows);
+        let (line, beside) = drawing.with(|drawing| {
             let layout = &drawing.as_ref()?.layout;
-            let first = layout.panels.first()?;
-            let last = layout.panels.last()?;
-            let left = first.x.pixel(cursor.x)?;
-            Some((left, first.plot.top, last.plot.bottom() - first.plot.top, layout.size.width))
+            let (first, last) = (layout.panels.first()?, layout.panels.last()?);
+            let panel = layout.panels.get(cursor.panel)?;
+            let plot = panel.plot;
+            let left = if rows {
+                cursor.across.and_then(|across| panel.x.pixel(across)).unwrap_or(plot.left)
+            } else {
+                first.x.pixel(cursor.at)?
+            };
+            let side = if left > layout.size.width / 2.0 {
+                format!("right:{}px", layout.size.width - left + 10.0)
+            } else {
+                format!("left:{}px", left + 10.0)
+            };
+            Some(if rows {
+                let top = panel.y.pixel(cursor.at.round())?;
+                let above = layout.size.height - top + 4.0;
+                let below = top + 4.0;
+                let place = if top > layout.size.height / 2.0 {
+                    format!("bottom:{above}px")
+                } else {
+                    format!("top:{below}px")
+                };
+                let line =
+                    format!("left:{}px;top:{top}px;width:{}px;height:1px", plot.left, plot.width);
+                (line, format!("{side};{place}"))
+            } else {
+                let top = first.plot.top;
+                let height = last.plot.bottom() - top;
+                let line = format!("left:{left}px;top:{top}px;height:{height}px");
+                (line, format!("{side};top:{}px", top + 4.0))
+            })
         })?;
-        let reading = spec.with(|spec| read(spec, cursor.x, cursor.across));
-        let side = if left > width / 2.0 {
-            format!("right: {}px", width - left + 10.0)
-        } else {
-            format!("left: {}px", left + 10.0)
-        };
+        let reading = spec.with(|spec| read(spec, cursor.at, cursor.across));
         Some(view! {
-            <div class="cursor" style=format!("left:{left}px;top:{top}px;height:{height}px")></div>
-            <div class="reading" role="status" style=format!("{side};top:{}px", top + 4.0)>
+            <div class="cursor" style=line></div>
+            <div class="reading" role="status" style=beside>
                 <strong>{reading.place}</strong>
                 <dl>
                     {reading

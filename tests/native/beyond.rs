@@ -79,6 +79,7 @@ pub const DIRECTIONS: &[(&str, &str)] = &[
     ("zero_bubble_h2_time", "+stages +forward_s +backward_s -weight_s"),
     ("zero_bubble_h1_ratio", "+stages -microbatches +forward_s +backward_s -weight_s"),
     ("zero_bubble_h2_ratio", "+stages -microbatches +forward_s +backward_s -weight_s"),
+    ("in_flight_microbatches", "+stages +microbatches"),
     ("algorithm_bandwidth", "+message_bytes -time_s"),
     ("allreduce_bus_bandwidth", "+algorithm_bandwidth_bytes_per_s +gpus"),
     ("allgather_bus_bandwidth", "+algorithm_bandwidth_bytes_per_s +gpus"),

@@ -1,7 +1,7 @@
 //! What does a larger group cost?
 
 use super::super::parts::{decades, factor, panel, percent, shown};
-use super::super::{Drag, Instrument, View};
+use super::super::{Drag, Instrument, View, nearest_number};
 use super::allreduce_algorithms::curves;
 use super::exchange::{Algorithm, Exchange, own_exchange};
 use crate::chart::{ChartSpec, Scale};
@@ -133,8 +133,7 @@ fn derivation(view: &View<'_>) -> Vec<Derivation> {
 
 /// The GPU count that gives this many replicas.
 fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {
-    let row = Field::Gpus.row();
     let per_replica =
         scenario.number(Field::TensorParallel) * scenario.number(Field::PipelineStages);
-    Some((Field::Gpus, row.value_at(row.nearest_stop(x * per_replica))))
+    nearest_number(scenario, Field::Gpus, |gpus| ((gpus / per_replica).floor() / x).ln().abs())
 }

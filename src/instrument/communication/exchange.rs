@@ -1,6 +1,6 @@
 //! The gradient exchange that the instruments of this place look at, by any algorithm.
 
-use super::super::{Drag, Given, View};
+use super::super::{Drag, Given, View, nearest_number};
 use crate::chart::{Ink, Stroke};
 use crate::evaluate::{GradientGroup, Path, Readout, Split, Unavailable, gradient_message};
 use crate::explain::Derivation;
@@ -208,7 +208,6 @@ pub(super) fn own_exchange(view: &View<'_>) -> Option<Derivation> {
 
 /// The compression that makes the gradient message this small.
 pub(super) fn drag_message(scenario: &Scenario, x: f64) -> Option<Drag> {
-    let row = Field::Compression.row();
-    let ratio = gradient_message(scenario).si() / x;
-    Some((Field::Compression, row.value_at(row.nearest_stop(ratio))))
+    let message = gradient_message(scenario).si();
+    nearest_number(scenario, Field::Compression, |ratio| (message / ratio / x).ln().abs())
 }

@@ -1,6 +1,7 @@
 //! How much of the step is the pipeline empty?
 
 use super::super::{Drag, Given, Instrument, View, nearest_batch, whole_samples};
+use super::whole_above;
 use crate::chart::{
     Axis, ChartSpec, Direction, Guide, Ink, Label, Mark, MarkKind, Panel, Scale, Series, Shape,
     Stroke,
@@ -166,7 +167,7 @@ fn verdict(view: &View<'_>) -> String {
     let stages = view.scenario.count(Field::PipelineStages);
     let chunks = view.scenario.number(Field::VirtualStages);
     let needed = min_microbatches_for_bubble(stages, TARGET_FRACTION)
-        .map_or(0.0, |count| (count / chunks).ceil());
+        .map_or(0.0, |count| whole_above(count / chunks));
     let share = display(bubble, Unit::Fraction, Digits::default());
     let count = display(microbatches, Unit::Count, Digits::default());
     let of_ideal =

@@ -1,8 +1,36 @@
 //! How a model is pipelined.
 
 mod bubble;
+mod microbatch_target;
+mod schedule;
+mod schedule_memory;
 
 use super::Instrument;
 
 /// The instruments of this place, in reading order.
-pub(super) static INSTRUMENTS: &[Instrument] = &[bubble::INSTRUMENT];
+pub(super) static INSTRUMENTS: &[Instrument] = &[
+    schedule::INSTRUMENT,
+    bubble::INSTRUMENT,
+    microbatch_target::INSTRUMENT,
+    schedule_memory::INSTRUMENT,
+];
+
+/// The whole number of micro-batches that a bound asks for; what only rounding has put above a
+/// whole number is that number.
+fn whole_above(bound: f64) -> f64 {
+    (bound * (1.0 - 1e-12)).ceil()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::whole_above;
+    use crate::model::pipeline::min_microbatches_for_bubble;
+
+    #[test]
+    fn rounding_asks_for_no_extra_micro_batch() {
+        // 3 · 0.8 / 0.2 is 12, and a double above it.
+        assert_eq!(whole_above(min_microbatches_for_bubble(4, 0.2).unwrap()), 12.0);
+        assert_eq!(whole_above(12.001), 13.0);
+        assert_eq!(whole_above(0.0), 0.0);
+    }
+}
