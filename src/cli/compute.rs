@@ -3,7 +3,7 @@
 use super::arguments::ComputeArguments;
 use super::complaint::Complaint;
 use super::nearest::nearest;
-use super::wording::{and, formula_error, given, precise, typed};
+use super::wording::{and, given, precise, typed};
 use super::{json_lines, layout};
 use crate::explain::{Term, parse, text};
 use crate::formula::{self, Formula, Input};
@@ -50,7 +50,7 @@ impl Computed {
             if numbers[place].replace(number).is_some() {
                 let key = formula.inputs[place].key;
                 let twice = formula::FormulaError::GivenTwice { slug: formula.slug, key };
-                return Err(formula_error(twice, language));
+                return Err(twice.message(language));
             }
         }
         let with_defaults: Vec<(&Input, Option<f64>)> = formula
@@ -73,7 +73,7 @@ impl Computed {
             Ok(value) => Ok(Self { formula, numbers, value }),
             Err(error) => {
                 let hint = percent_hint(formula, &numbers, &error, language);
-                Err(formula_error(error.into(), language) + &hint)
+                Err(formula::FormulaError::from(error).message(language) + &hint)
             }
         }
     }
@@ -182,7 +182,7 @@ fn read(formula: &Formula, word: &str, language: Language) -> Result<(usize, f64
     let place = formula.inputs.iter().position(|input| input.key == key).ok_or_else(|| {
         let unknown =
             formula::FormulaError::UnknownInput { slug: formula.slug, key, inputs: formula.inputs };
-        formula_error(unknown, language)
+        unknown.message(language)
     })?;
     let number = formula.inputs[place].unit.parse(value).map_err(|error| match language {
         Language::English => format!("{key} = “{value}” {}", error.message(language)),

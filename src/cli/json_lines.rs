@@ -3,7 +3,6 @@
 //! Every line gets its answer, in order, an empty or broken one too. Inputs are
 //! numbers in the unit of their key, or texts that carry a unit.
 
-use super::wording;
 use crate::formula::{self, Formula};
 use crate::text::Language;
 use serde::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -113,7 +112,7 @@ fn value(formula: &Formula, inputs: &Inputs<'_>, language: Language) -> Result<f
         .iter()
         .map(|(key, given)| Ok((key.as_ref(), number(formula, key, given, language)?)))
         .collect::<Result<Vec<(&str, f64)>, String>>()?;
-    formula.evaluate(&numbers).map_err(|error| wording::formula_error(error, language))
+    formula.evaluate(&numbers).map_err(|error| error.message(language))
 }
 
 fn number(

@@ -1,8 +1,6 @@
 //! Sentences that several commands say.
 
-use crate::formula::FormulaError;
-use crate::model::{Expected, ModelError};
-use crate::quantity::{Digits, Unit, display};
+use crate::quantity::{Digits, Unit, compact};
 use crate::text::Language;
 
 /// Joins words as a sentence does: `a, b and c`.
@@ -19,66 +17,9 @@ pub(super) fn and<Item: AsRef<str>>(items: &[Item], language: Language) -> Strin
     }
 }
 
-/// The sentence for a formula that was not evaluated.
-pub(super) fn formula_error(error: FormulaError<'_>, language: Language) -> String {
-    match (language, error) {
-        (_, FormulaError::Model(error)) => model_error(error, language),
-        (Language::English, error) => error.to_string(),
-        (Language::Chinese, FormulaError::UnknownInput { slug, key, inputs }) => {
-            let keys: Vec<&str> = inputs.iter().map(|input| input.key).collect();
-            format!("{slug} 没有输入 {key}；其输入为 {}", and(&keys, language))
-        }
-        (Language::Chinese, FormulaError::MissingInput { slug, key }) => {
-            format!("{slug} 缺少输入 {key}")
-        }
-        (Language::Chinese, FormulaError::GivenTwice { slug, key }) => {
-            format!("{slug} 的 {key} 给出了两次")
-        }
-    }
-}
-
-/// The sentence for numbers that a formula refuses.
-fn model_error(error: ModelError, language: Language) -> String {
-    match (language, error) {
-        (Language::English, error) => error.to_string(),
-        (Language::Chinese, ModelError::Domain { input, value, expected }) => {
-            format!("{input} 为 {value}，但公式要求{}", expected_in_chinese(expected))
-        }
-        (Language::Chinese, ModelError::Saturated { utilization }) => {
-            format!("队列已饱和：利用率为 {utilization}，达到或超过 1 时等待无限增长")
-        }
-        (Language::Chinese, ModelError::Overflow) => "结果过大，无法表示".to_owned(),
-    }
-}
-
-fn expected_in_chinese(expected: Expected) -> String {
-    match expected {
-        Expected::Positive => "大于 0 的数".to_owned(),
-        Expected::NonNegative => "不小于 0 的数".to_owned(),
-        Expected::Between(low, high) => format!("{low} 至 {high} 之间的数"),
-        Expected::AboveUpTo(low, high) => format!("大于 {low} 且不大于 {high} 的数"),
-        Expected::FromBelow(low, high) => format!("不小于 {low} 且小于 {high} 的数"),
-        Expected::AtLeast(low) => format!("不小于 {low} 的数"),
-        Expected::Above(low) => format!("大于 {low} 的数"),
-        Expected::WholeAtLeast(low) => format!("不小于 {low} 的整数"),
-        Expected::AtMost(high) => format!("不大于 {high} 的数"),
-        Expected::Below(high) => format!("小于 {high} 的数"),
-    }
-}
-
 /// A given number as it stands in a derivation: all the digits it has, up to six, and no zeros behind them.
 pub(super) fn given(si: f64, unit: Unit) -> String {
-    let shown = display(si, unit, Digits(6));
-    let is_digit = |it: char| it.is_ascii_digit() || matches!(it, '.' | ',' | '−' | '$');
-    let end = shown.find(|it| !is_digit(it)).unwrap_or(shown.len());
-    let (number, rest) = shown.split_at(end);
-    let number = if number.contains('.') {
-        number.trim_end_matches('0').trim_end_matches('.')
-    } else {
-        number
-    };
-    // In an equation `100 1/s × 2 s` would read as a product of three.
-    format!("{number}{}", rest.replacen(" 1/", "/", 1))
+    compact(si, unit, Digits(6))
 }
 
 /// A number with the fifteen digits that a double is sure of, in the unit of a report.

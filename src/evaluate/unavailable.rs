@@ -1,5 +1,6 @@
 //! Why a result has no value.
 
+use crate::formula::FormulaError;
 use crate::model::ModelError;
 use crate::quantity::{Digits, Unit, display};
 use crate::text::Language;
@@ -148,8 +149,7 @@ impl Unavailable {
             (Language::Chinese, Self::TargetOutOfReach) => {
                 "在此负载下没有批大小能把利用率降到目标".to_owned()
             }
-            (Language::English, Self::Formula(error)) => error.to_string(),
-            (Language::Chinese, Self::Formula(error)) => format!("公式不适用于这些数值（{error}）"),
+            (_, Self::Formula(error)) => FormulaError::from(error).message(language),
         }
     }
 }

@@ -77,7 +77,12 @@ pub fn display(si: f64, unit: Unit, digits: Digits) -> String {
         Manner::Bare => significant(si, digits),
         Manner::Ladder(ladder) => on_ladder(si, ladder, digits),
         Manner::Fixed => {
-            format!("{} {}", significant(si / unit.si_factor(), digits), unit.symbol())
+            let number = significant(si / unit.si_factor(), digits);
+            match unit.symbol().strip_prefix('1') {
+                // A rate: `100/s`, not `100 1/s`.
+                Some(per) => format!("{number}{per}"),
+                None => format!("{number} {}", unit.symbol()),
+            }
         }
         Manner::Amount(noun) => {
             let (scale, prefix) = count_prefix(si);
@@ -89,6 +94,48 @@ pub fn display(si: f64, unit: Unit, digits: Digits) -> String {
         }
         Manner::Prefixed(symbol) => engineering(si, symbol, digits),
     }
+}
+
+/// Shows a value as [`display`] does, without zeros behind its last decimal: what a calculation is written with.
+///
+/// ```
+/// use fleetscope::quantity::{Digits, Unit, compact};
+/// assert_eq!(compact(50e9, Unit::BytePerSecond, Digits(4)), "50 GB/s");
+/// assert_eq!(compact(0.0123456, Unit::Second, Digits(4)), "12.35 ms");
+/// ```
+pub fn compact(si: f64, unit: Unit, digits: Digits) -> String {
+    let text = display(si, unit, digits);
+    let end = text.find(|it: char| !(it.is_ascii_digit() || ".,−$".contains(it)));
+    let (number, rest) = text.split_at(end.unwrap_or(text.len()));
+    if number.contains('.') {
+        format!("{}{rest}", number.trim_end_matches('0').trim_end_matches('.'))
+    } else {
+        text
+    }
+}
+
+/// The number in SI that a reader of [`display`] has before him, rounded as it is written.
+///
+/// ```
+/// use fleetscope::quantity::{Digits, Unit, displayed};
+/// assert_eq!(displayed(0.0123456, Unit::Second, Digits(3)), 12.3 * 1e-3);
+/// assert_eq!(displayed(1234.56, Unit::Ratio, Digits(3)), 1235.0);
+/// ```
+pub fn displayed(si: f64, unit: Unit, digits: Digits) -> f64 {
+    let scale = match Manner::of(unit) {
+        Manner::Percent => 0.01,
+        Manner::Count | Manner::Bare => 1.0,
+        Manner::Ladder(ladder) => step(si.abs(), ladder, digits).0,
+        Manner::Fixed => unit.si_factor(),
+        Manner::Amount(_) | Manner::Money => count_prefix(si).0,
+        Manner::Prefixed(_) => step(si.abs(), PREFIXES, digits).0,
+    };
+    let number = si / scale;
+    let written = match decimals(number, digits) {
+        Some(decimals) => format!("{number:.decimals$}"),
+        None => format!("{number:.*e}", usize::from(digits.0.saturating_sub(1))),
+    };
+    written.parse().unwrap_or(number) * scale
 }
 
 /// The unit in which [`display`] would write a value, for axes that share one unit among many numbers.
@@ -277,16 +324,26 @@ fn significant(value: f64, digits: Digits) -> String {
     if value == 0.0 {
         return "0".to_owned();
     }
+    match decimals(value, digits) {
+        Some(decimals) => grouped(&format!("{value:.decimals$}")),
+        None => scientific(value, digits),
+    }
+}
+
+/// The decimals that make a count of significant digits; none where a power of ten reads better.
+fn decimals(value: f64, digits: Digits) -> Option<usize> {
+    if value == 0.0 {
+        return Some(0);
+    }
     let magnitude = value.abs().log10().floor() as i32;
     if !(-5..9).contains(&magnitude) {
-        return scientific(value, digits);
+        return None;
     }
     let wanted = i32::from(digits.0);
     // Rounding can carry into a new digit (99.96 -> 100.0): measure it on the rounded value.
     let unit = 10f64.powi(magnitude - wanted + 1);
     let carried = ((value.abs() / unit).round() * unit).log10().floor() as i32;
-    let decimals = (wanted - 1 - magnitude.max(carried)).max(0) as usize;
-    grouped(&format!("{value:.decimals$}"))
+    Some((wanted - 1 - magnitude.max(carried)).max(0) as usize)
 }
 
 fn scientific(value: f64, digits: Digits) -> String {

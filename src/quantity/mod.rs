@@ -12,7 +12,9 @@ mod products;
 mod types;
 mod unit;
 
-pub use format::{Digits, DisplayUnit, decimal, display, engineering, exact, grouped};
+pub use format::{
+    Digits, DisplayUnit, compact, decimal, display, displayed, engineering, exact, grouped,
+};
 pub use parse::NumberError;
 pub use types::*;
 pub use unit::Unit;

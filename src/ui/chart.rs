@@ -1,5 +1,6 @@
 //! A chart on the page: drawing, legend, reading by pointer and keys, dragging, table.
 
+use super::derivation::DerivationFold;
 use super::{Store, words};
 use crate::chart::{
     ChartSpec, Direction, Drawing, LegendEntry, MarkKind, Projection, Size, Step, Theme, draw,
@@ -7,7 +8,7 @@ use crate::chart::{
 };
 use crate::instrument::{Instrument, View};
 use crate::scenario::Field;
-use leptos::ev::{KeyboardEvent, PointerEvent};
+use leptos::ev::{Event, KeyboardEvent, PointerEvent};
 use leptos::html;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
@@ -45,6 +46,7 @@ pub fn ChartCard(
             <Legend spec=spec />
             <p class="verdict" data-verdict=instrument.id>{move || verdict.get()}</p>
             <div class="folds">
+                <DerivationFold instrument=instrument />
                 <DataTable spec=spec />
                 <details>
                     <summary>{move || store.text(words::CAUTION)}</summary>
@@ -59,7 +61,8 @@ pub fn ChartCard(
     }
 }
 
-fn with_view<T>(
+/// Lets something look at the scenario, tracked.
+pub(super) fn with_view<T>(
     store: Store,
     scenario: &crate::scenario::Scenario,
     language: crate::text::Language,
@@ -356,13 +359,6 @@ fn Legend(spec: Memo<ChartSpec>) -> impl IntoView {
 fn DataTable(spec: Memo<ChartSpec>) -> impl IntoView {
     let store = Store::expect();
     let opened = RwSignal::new(false);
-    let toggle = move |event: leptos::ev::Event| {
-        let open = event
-            .target()
-            .and_then(|target| target.dyn_into::<Element>().ok())
-            .is_some_and(|details| details.has_attribute("open"));
-        opened.set(open);
-    };
     let body = move || {
         let table = spec.with(|spec| table(spec, store.language.get()));
         let heads = table
@@ -392,13 +388,21 @@ fn DataTable(spec: Memo<ChartSpec>) -> impl IntoView {
         }
     };
     view! {
-        <details on:toggle=toggle>
+        <details data-table=true on:toggle=move |event| opened.set(is_open(&event))>
             <summary>{move || store.text(words::TABLE)}</summary>
             <div class="table-scroll" tabindex="0">
                 <Show when=move || opened.get()>{body}</Show>
             </div>
         </details>
     }
+}
+
+/// Whether the fold that reports a toggle is open now.
+pub(super) fn is_open(event: &Event) -> bool {
+    event
+        .target()
+        .and_then(|target| target.dyn_into::<Element>().ok())
+        .is_some_and(|details| details.has_attribute("open"))
 }
 
 /// Keeps a signal at the size of an element.

@@ -55,7 +55,7 @@ pub fn FieldControl(
     };
 
     view! {
-        <div class="field" class:headline=headline class:edited=move || edited.get() data-key=row.key>
+        <div class="field" class:headline=headline class:edited=move || edited.get() class:pointed=move || store.pointed.get() == Some(field) data-key=row.key>
             <label class="field-name" for=id.clone()>
                 {move || store.text(row.label)}
                 <span class="symbol">{measure}</span>

@@ -7,7 +7,9 @@
 mod address;
 mod chart;
 mod choice;
+mod clipboard;
 mod control;
+mod derivation;
 mod instruments;
 mod keyboard;
 mod navigation;
@@ -17,6 +19,7 @@ mod panel;
 mod preferences;
 mod readouts;
 mod refusals;
+mod reveal;
 mod shell;
 mod store;
 mod words;

@@ -1,5 +1,6 @@
 //! The frame of the page: header, navigation, controls, place.
 
+use super::clipboard::copy;
 use super::instruments::Instruments;
 use super::navigation::Navigation;
 use super::overview::Overview;
@@ -159,19 +160,16 @@ fn LanguageButton() -> impl IntoView {
 fn CopyLink() -> impl IntoView {
     let store = Store::expect();
     let said = RwSignal::new(words::COPY_LINK);
-    let copy = move |_| {
+    let press = move |_| {
         let address = address::whole(&store.link.get_untracked());
         leptos::task::spawn_local(async move {
-            let copied = wasm_bindgen_futures::JsFuture::from(
-                window().navigator().clipboard().write_text(&address),
-            )
-            .await;
-            said.set(if copied.is_ok() { words::COPIED } else { words::COPY_FAILED });
+            let copied = copy(&address).await;
+            said.set(if copied { words::COPIED } else { words::COPY_FAILED });
             set_timeout(move || said.set(words::COPY_LINK), std::time::Duration::from_secs(2));
         });
     };
     view! {
-        <button type="button" data-action="copy" on:click=copy>
+        <button type="button" data-action="copy" on:click=press>
             <span aria-live="polite">{move || store.text(said.get())}</span>
         </button>
     }

@@ -31,6 +31,8 @@ pub struct Store {
     pub theme: RwSignal<ThemeChoice>,
     /// Whether the controls are open on a narrow screen.
     pub sheet: RwSignal<bool>,
+    /// The field whose slider is lit up, as a reader points at its symbol.
+    pub pointed: RwSignal<Option<Field>>,
     steps: RwSignal<Steps>,
 }
 
@@ -61,6 +63,7 @@ impl Store {
             language: RwSignal::new(preferences.language),
             theme: RwSignal::new(preferences.theme),
             sheet: RwSignal::new(false),
+            pointed: RwSignal::new(None),
             steps: RwSignal::new(Steps { links: vec![reading.link.clone()], at: 0, moved: None }),
         }
     }

@@ -26,6 +26,15 @@ pub const DISMISS: Text = Text::new("Dismiss", "知道了");
 pub const EDITED: Text = Text::new("edited", "已修改");
 pub const SOURCE: Text = Text::new("Source", "来源");
 pub const WHAT_IT_MEANS: Text = Text::new("What is this?", "这是什么？");
+pub const DERIVATION: Text = Text::new("Derivation", "推导");
+pub const NOTHING_DERIVED: Text = Text::new(
+    "This scenario gives no numbers to derive from; the line under the chart says why.",
+    "该情景没有可供推导的数值，原因见图下的说明。",
+);
+pub const COPY: Text = Text::new("Copy as", "复制为");
+pub const AS_TEXT: Text = Text::new("text", "文本");
+pub const COPY_REFUSED: Text = Text::new("The browser refused", "浏览器拒绝复制");
+pub const TO_SLIDER: Text = Text::new("Go to the slider", "转到滑块");
 pub const TABLE: Text = Text::new("Table", "数据表");
 pub const CAUTION: Text = Text::new("Where the model misleads", "模型的局限");
 pub const CHART_HELP: Text = Text::new(

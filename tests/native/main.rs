@@ -2,11 +2,13 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod allreduce;
+mod arithmetic;
 mod beyond;
 mod book;
 mod book_file;
 mod cli;
 mod constants;
+mod derivation;
 mod draw;
 mod equations;
 mod evaluate;

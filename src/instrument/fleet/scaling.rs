@@ -17,6 +17,7 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     fields: &[
         Field::Gpus,
         Field::ReferenceGpus,
+        Field::KernelMfu,
         Field::Overlap,
         Field::InterBandwidth,
         Field::Maintenance,

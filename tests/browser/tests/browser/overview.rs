@@ -158,7 +158,7 @@ async fn a_chart_is_read_by_pointer_and_by_keys() -> Outcome {
 #[tokio::test]
 async fn a_chart_has_its_numbers_as_a_table() -> Outcome {
     let page = Page::open("#/").await?;
-    page.click("[data-instrument=bubble] .folds summary").await?;
+    page.click("[data-instrument=bubble] [data-table] summary").await?;
     page.until("the rows", async |page| {
         Ok(page.count("[data-instrument=bubble] tbody tr").await? > 20)
     })
