@@ -5,9 +5,12 @@
 //! computes anything but pixels.
 
 mod address;
+mod book;
 mod chart;
 mod choice;
 mod control;
+mod data;
+mod formulas;
 mod instruments;
 mod keyboard;
 mod navigation;

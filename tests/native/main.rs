@@ -11,6 +11,7 @@ mod draw;
 mod equations;
 mod evaluate;
 mod formula_names;
+mod formula_place;
 mod formula_properties;
 mod instrument_communication;
 mod instrument_compute;

@@ -1,5 +1,7 @@
 //! The tests of the built site in a browser; run them with `cargo xtask test`.
 
+mod book;
+mod formulas;
 mod layout;
 mod overview;
 mod smoke;
