@@ -102,13 +102,6 @@ pub static ARITHMETIC: &[Arithmetic] = &[
         given.get("mttf_s")
     }),
     rule(
-        "bits_to_bytes_rate",
-        "bits to bytes",
-        "比特换算为字节",
-        "bits_per_s / 8",
-        |given| Some(given.get("bits_per_s")? / 8.0),
-    ),
-    rule(
         "bandwidth_time",
         "time at full bandwidth",
         "满带宽传输时间",

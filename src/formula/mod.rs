@@ -25,7 +25,9 @@ mod in_flight;
 mod index;
 mod input;
 mod inputs;
+mod message;
 mod queue_inputs;
+mod search;
 mod shape_inputs;
 
 mod account;
@@ -73,9 +75,11 @@ use crate::text::Text;
 pub use error::FormulaError;
 pub use index::find;
 pub use input::Input;
+pub use message::model_error;
+pub use search::matches;
 
 /// The most inputs a formula may have; [`Formula::evaluate`] keeps them on the stack.
-const MOST_INPUTS: usize = 16;
+pub const MOST_INPUTS: usize = 16;
 
 /// One formula.
 #[derive(Clone, Copy, Debug)]

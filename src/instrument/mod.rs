@@ -14,8 +14,11 @@ mod reliability;
 mod serving;
 mod shown;
 mod site;
+mod sweep;
 
 pub use shown::{Shown, read_link, shown, unknown_words};
+
+pub use sweep::{SWEEP, sweep};
 
 use crate::chart::{ChartSpec, Label};
 use crate::evaluate::{Outcome, Readout, Report, evaluate};

@@ -6,7 +6,7 @@
 
 use super::choice::CHOICES;
 use super::view::{self, Ask, LessonPlace, MOST_OTHERS, Named, ViewMode, escaped};
-use super::{FIELDS, Place, Problem, Refusal, Scenario};
+use super::{FIELDS, Form, Place, Problem, Refusal, Scenario};
 use crate::quantity::exact;
 use percent_encoding::percent_decode_str;
 use std::fmt::Write as _;
@@ -36,6 +36,8 @@ pub struct Link {
     pub ask: Option<Ask>,
     /// The step of a lesson that the link opens.
     pub lesson: Option<LessonPlace>,
+    /// The form of the formula place.
+    pub form: Option<Form>,
 }
 
 /// What was read from a link.
@@ -86,6 +88,9 @@ impl Link {
             if lesson.step != 1 {
                 let _ = write!(text, "&step={}", lesson.step);
             }
+        }
+        if let Some(form) = &self.form {
+            form.write(&mut text);
         }
         text
     }
@@ -162,6 +167,7 @@ impl Link {
             let step = pairs.take("step");
             reading.link.lesson = LessonPlace::read(&lesson, step.as_deref(), refused);
         }
+        reading.link.form = Form::read(|key| pairs.take(key), refused);
         refused.extend(pairs.rest());
         reading
     }

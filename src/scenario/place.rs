@@ -48,9 +48,18 @@ places! {
     Site "site" "Site" "站点";
     /// The accounts of the conclusion chapter.
     Accounts "accounts" "Accounts" "核算";
+    /// Every formula with a form of its own.
+    Formulas "formulas" "Formulas" "公式";
+    /// The printed numbers of the book beside the computed ones.
+    Book "book" "Book" "书中数值";
 }
 
 impl Place {
+    /// Whether the scenario drives what the place shows.
+    pub const fn shows_scenario(self) -> bool {
+        !matches!(self, Self::Formulas | Self::Book)
+    }
+
     /// The place with a word.
     pub fn find(word: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|place| place.word() == word)

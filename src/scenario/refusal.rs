@@ -2,6 +2,7 @@
 
 use super::choice::Choice;
 use super::field::Field;
+use super::form::FormProblem;
 use super::link::{OTHERS, PIN};
 use crate::quantity::{exact, grouped};
 use crate::text::Language;
@@ -52,6 +53,10 @@ pub enum Problem {
     },
     /// No field, choice or view setting has this key.
     UnknownKey,
+    /// No formula has this name.
+    UnknownFormula,
+    /// An input of the formula place's form does not take it.
+    Form(FormProblem),
     /// The key was given before; the first one counts.
     GivenTwice,
     /// The link was made by a later version of the application.
@@ -155,6 +160,8 @@ impl Refusal {
                     )
                 }
                 Problem::UnknownKey => format!("“{key}” = “{value}”: there is no such field."),
+                Problem::UnknownFormula => format!("There is no formula named “{value}”."),
+                Problem::Form(problem) => format!("{key}: {}", problem.message(value, language)),
                 Problem::GivenTwice => {
                     format!("{key}{name} = “{value}” came twice; the first value counts.")
                 }
@@ -197,6 +204,8 @@ impl Refusal {
                     format!("{key}{name}＝“{value}”未知；可选：{}。", options.join("、"))
                 }
                 Problem::UnknownKey => format!("“{key}”＝“{value}”：没有这个字段。"),
+                Problem::UnknownFormula => format!("没有名为“{value}”的公式。"),
+                Problem::Form(problem) => format!("{key}：{}", problem.message(value, language)),
                 Problem::GivenTwice => format!("{key}{name}＝“{value}”出现两次；以第一次为准。"),
                 Problem::LaterVersion { ours } => {
                     format!(

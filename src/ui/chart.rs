@@ -6,8 +6,8 @@ use crate::chart::{
     ChartSpec, Direction, Drawing, LegendEntry, MarkKind, Projection, Size, Step, Theme, draw,
     legend, legend_sample, nearest, read, reading_axis, step, stops, summary, table,
 };
-use crate::instrument::{Instrument, View};
-use crate::scenario::Field;
+use crate::instrument::{Drag, Instrument, View};
+use crate::scenario::{Field, Scenario};
 use leptos::ev::{Event, KeyboardEvent, PointerEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -42,7 +42,7 @@ pub fn ChartCard(
     view! {
         <article class="card chart-card" data-instrument=instrument.id>
             <h2 id=format!("title-{}", instrument.id)>{move || store.text(instrument.title)}</h2>
-            <Plot instrument=instrument spec=spec />
+            <Plot id=instrument.id drag=instrument.drag spec=spec />
             <Legend spec=spec />
             <p class="verdict" data-verdict=instrument.id>{move || verdict.get()}</p>
             <div class="folds">
@@ -64,7 +64,7 @@ pub fn ChartCard(
 /// Lets something look at the scenario, tracked.
 pub(super) fn with_view<T>(
     store: Store,
-    scenario: &crate::scenario::Scenario,
+    scenario: &Scenario,
     language: crate::text::Language,
     use_it: impl FnOnce(&View<'_>) -> T,
 ) -> T {
@@ -97,8 +97,19 @@ fn along(spec: &ChartSpec, across: Option<f64>, step: f64) -> f64 {
     axis.value(here.map_or(0.0, |here| (here + step).clamp(0.0, 1.0)))
 }
 
+/// What dragging the operating point to a position does.
+type DragTo = fn(&Scenario, f64) -> Option<Drag>;
+
+/// A chart that is read by pointer and keys; its title is the element `title-…`.
 #[component]
-fn Plot(instrument: &'static Instrument, spec: Memo<ChartSpec>) -> impl IntoView {
+pub fn Plot(
+    /// The stable name of the chart.
+    id: &'static str,
+    /// What dragging does, if the operating point can be dragged.
+    drag: Option<DragTo>,
+    /// What is shown.
+    spec: Memo<ChartSpec>,
+) -> impl IntoView {
     let store = Store::expect();
     let place = NodeRef::<html::Div>::new();
     let size = RwSignal::new(None::<Size>);
@@ -128,7 +139,7 @@ fn Plot(instrument: &'static Instrument, spec: Memo<ChartSpec>) -> impl IntoView
         ))
     };
     let hits = move |x: f64, y: f64| {
-        instrument.drag.is_some()
+        drag.is_some()
             && drawing.with_untracked(|drawing| {
                 drawing.as_ref().is_some_and(|drawing| {
                     spec.with_untracked(|spec| drawing.layout.hit(spec, x, y, REACH).is_some())
@@ -159,9 +170,8 @@ fn Plot(instrument: &'static Instrument, spec: Memo<ChartSpec>) -> impl IntoView
             return;
         };
         if held.get_untracked().is_some() {
-            let dragged = instrument
-                .drag
-                .and_then(|drag| drag(&store.link.with_untracked(|link| link.scenario), value));
+            let dragged =
+                drag.and_then(|drag| drag(&store.link.with_untracked(|link| link.scenario), value));
             if let Some((field, number)) = dragged {
                 held.set(Some(field));
                 store.preview(field, number);
@@ -222,11 +232,11 @@ fn Plot(instrument: &'static Instrument, spec: Memo<ChartSpec>) -> impl IntoView
             class="chart"
             class:dragging=move || held.get().is_some()
             class:grabbable=move || over_point.get()
-            data-chart=instrument.id
+            data-chart=id
             tabindex="0"
             role="group"
-            aria-labelledby=format!("title-{}", instrument.id)
-            aria-describedby=format!("summary-{}", instrument.id)
+            aria-labelledby=format!("title-{id}")
+            aria-describedby=format!("summary-{id}")
             title=""
             on:pointerdown=down
             on:pointermove=moves
@@ -243,7 +253,7 @@ fn Plot(instrument: &'static Instrument, spec: Memo<ChartSpec>) -> impl IntoView
                 </svg>
             </div>
             <Reading spec=spec drawing=drawing cursor=cursor />
-            <p class="visually-hidden" id=format!("summary-{}", instrument.id)>
+            <p class="visually-hidden" id=format!("summary-{id}")>
                 {move || spec.with(|spec| summary(spec, store.language.get()))} " "
                 {move || store.text(words::CHART_HELP)}
             </p>
@@ -355,8 +365,12 @@ fn Legend(spec: Memo<ChartSpec>) -> impl IntoView {
     view! { <ul class="legend">{move || entries.get().into_iter().map(item).collect_view()}</ul> }
 }
 
+/// The same numbers as a table, folded.
 #[component]
-fn DataTable(spec: Memo<ChartSpec>) -> impl IntoView {
+pub fn DataTable(
+    /// What is shown.
+    spec: Memo<ChartSpec>,
+) -> impl IntoView {
     let store = Store::expect();
     let opened = RwSignal::new(false);
     let body = move || {

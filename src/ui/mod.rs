@@ -5,11 +5,14 @@
 //! computes anything but pixels.
 
 mod address;
+mod book;
 mod chart;
 mod choice;
 mod clipboard;
 mod control;
 mod derivation;
+mod data;
+mod formulas;
 mod instruments;
 mod keyboard;
 mod navigation;

@@ -1,6 +1,8 @@
 //! The frame of the page: header, navigation, controls, place.
 
 use super::clipboard::copy;
+use super::book::BookPlace;
+use super::formulas::Formulas;
 use super::instruments::Instruments;
 use super::navigation::Navigation;
 use super::overview::Overview;
@@ -34,17 +36,23 @@ pub fn App() -> impl IntoView {
         <a class="skip" href="#charts" on:click=skip>{move || store.text(words::SKIP)}</a>
         <Header />
         <Navigation />
-        <div class="page">
-            <Panel />
+        <div class="page" class:alone=move || !place.get().shows_scenario()>
+            <Show when=move || place.get().shows_scenario()>
+                <Panel />
+            </Show>
             <main id="charts" tabindex="-1">
                 <Refusals />
                 {move || match place.get() {
                     Place::Overview => view! { <Overview /> }.into_any(),
+                    Place::Formulas => view! { <Formulas /> }.into_any(),
+                    Place::Book => view! { <BookPlace /> }.into_any(),
                     other => view! { <Instruments place=other /> }.into_any(),
                 }}
             </main>
         </div>
-        <BottomBar />
+        <Show when=move || place.get().shows_scenario()>
+            <BottomBar />
+        </Show>
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::preferences::{Preferences, ThemeChoice};
 use crate::evaluate::{Report, evaluate};
-use crate::scenario::{Choice, Field, Link, Place, Reading, Refusal, Scenario};
+use crate::scenario::{Choice, Field, Form, Link, Place, Reading, Refusal, Scenario};
 use crate::text::{Language, Text};
 use leptos::prelude::*;
 use std::collections::HashMap;
@@ -121,6 +121,22 @@ impl Store {
     pub fn go(&self, place: Place) {
         self.link.update(|link| link.place = place);
         self.commit();
+    }
+
+    /// Fills in the form of the formula place.
+    pub fn fill(&self, form: Form) {
+        self.link.update(|link| link.form = Some(form));
+        self.commit();
+    }
+
+    /// Goes to the formula place with a form.
+    pub fn open_form(&self, form: Form) {
+        self.link.update(|link| {
+            link.form = Some(form);
+            link.place = Place::Formulas;
+        });
+        self.commit();
+        window().scroll_to_with_x_and_y(0.0, 0.0);
     }
 
     /// Pins the scenario as the baseline, or lets the baseline go.

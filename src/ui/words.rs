@@ -61,3 +61,41 @@ pub const GOOD: Text = Text::new("good", "良好");
 pub const FAIR: Text = Text::new("caution", "谨慎");
 pub const POOR: Text = Text::new("poor", "较差");
 pub const PLACES: Text = Text::new("Places", "页面");
+pub const SEARCH_FORMULAS: Text =
+    Text::new("Search: name, symbol, equation number", "搜索：名称、符号、公式编号");
+pub const NO_FORMULA: Text =
+    Text::new("No formula has all these words.", "没有同时包含这些词的公式。");
+pub const INPUTS: Text = Text::new("Inputs", "输入");
+pub const SWEPT_INPUT: Text = Text::new("Sweep over", "扫描输入");
+pub const ASSUMES: Text = Text::new("Assumes", "假设");
+pub const COMMAND_LINE: Text = Text::new("The same on the command line", "等价的命令行");
+pub const COPY_COMMAND: Text = Text::new("Copy", "复制");
+pub const BOOK_TITLE: Text =
+    Text::new("Does the book follow from its own formulas?", "书中数值能由其公式得出吗？");
+pub const BOOK_LOADING: Text = Text::new("The printed numbers are loading…", "正在载入书中数值…");
+pub const BOOK_FAILED: Text = Text::new(
+    "The printed numbers could not be loaded. They need the network on the first visit.",
+    "未能载入书中数值；首次访问需要联网。",
+);
+pub const TRY_AGAIN: Text = Text::new("Try again", "重试");
+pub const SELF_TEST: Text = Text::new("Compute all again", "全部重新计算");
+pub const REPRODUCED: Text = Text::new("printed numbers reproduced", "个书中数值得到重现");
+pub const BOOK_RULE: Text = Text::new(
+    "A number passes when the computed value, rounded as the book rounds, is what the book prints.",
+    "计算值按书中位数舍入后与所印数值一致，即为通过。",
+);
+pub const APPENDIX: Text = Text::new("Appendix", "附录");
+pub const CONCLUSION: Text = Text::new("Conclusion chapter", "结语一章");
+pub const QUANTITY: Text = Text::new("Quantity", "量");
+pub const PRINTED: Text = Text::new("Printed", "书中");
+pub const COMPUTED: Text = Text::new("Computed", "计算");
+pub const DIFFERENCE: Text = Text::new("Difference", "差异");
+pub const PASSES: Text = Text::new("reproduced", "已重现");
+pub const FAILS: Text = Text::new("not reproduced", "未重现");
+pub const ABOVE: Text = Text::new("above", "高于");
+pub const OPEN_FORMULA: Text = Text::new("Open the formula", "打开公式");
+pub const DISCREPANCIES: Text =
+    Text::new("Where the book disagrees with itself", "书中自相矛盾之处");
+pub const BOOK_PRINTS: Text = Text::new("The book prints", "书中印为");
+pub const FORMULA_GIVES: Text = Text::new("The formula gives", "公式得出");
+pub const WHY: Text = Text::new("Why", "原因");

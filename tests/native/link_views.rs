@@ -2,7 +2,7 @@
 
 use fleetscope::instrument::{instruments, unknown_words};
 use fleetscope::scenario::{
-    Ask, CHOICES, FIELDS, Field, LessonPlace, Link, MOST_OTHERS, NAME_LENGTH, Named, Place,
+    Ask, CHOICES, FIELDS, Field, Form, LessonPlace, Link, MOST_OTHERS, NAME_LENGTH, Named, Place,
     Problem, Scenario, ViewMode, name_of,
 };
 use fleetscope::text::Language;
@@ -45,7 +45,15 @@ fn links() -> impl Strategy<Value = Link> {
     let place = prop::sample::select(Place::ALL);
     let page = (place, views, show, names());
     let numbers = (scenarios(), prop::option::of(scenarios()), prop::collection::vec(other, 0..4));
-    let teaching = (prop::option::of(ask), prop::option::of(lesson));
+    let formulas: Vec<_> = fleetscope::formula::all().collect();
+    let form = (prop::sample::select(formulas), 0..4usize, 0.1..10.0f64).prop_map(
+        |(formula, place, factor)| {
+            let form = Form::of(formula).sweeping(place);
+            let changed = form.numbers().get(place).map(|number| (number * factor).to_string());
+            changed.and_then(|text| form.with_text(place, &text).ok()).unwrap_or(form)
+        },
+    );
+    let teaching = (prop::option::of(ask), prop::option::of(lesson), prop::option::of(form));
     (page, numbers, teaching).prop_map(|(page, numbers, teaching)| Link {
         place: page.0,
         view: page.1,
@@ -56,6 +64,7 @@ fn links() -> impl Strategy<Value = Link> {
         others: numbers.2,
         ask: teaching.0,
         lesson: teaching.1,
+        form: teaching.2,
     })
 }
 

@@ -13,6 +13,7 @@ mod draw;
 mod equations;
 mod evaluate;
 mod formula_names;
+mod formula_place;
 mod formula_properties;
 mod instrument;
 mod instrument_communication;

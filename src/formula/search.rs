@@ -1,0 +1,35 @@
+//! Finds formulas by what a person types.
+
+use super::{Formula, Topic};
+
+/// Whether every word of a query stands in a formula's name, titles, symbol, source or topic.
+///
+/// ```
+/// use fleetscope::formula::{TOPICS, matches};
+/// let found = |query: &str| -> Vec<&str> {
+///     TOPICS
+///         .iter()
+///         .flat_map(|topic| topic.formulas.iter().filter(move |row| matches(topic, row, query)))
+///         .map(|row| row.slug)
+///         .collect()
+/// };
+/// assert_eq!(found("Eq. C.4"), ["ridge_point"]);
+/// assert!(found("RING time").contains(&"ring_allreduce_time"));
+/// assert!(found("脊点").contains(&"ridge_point"));
+/// ```
+pub fn matches(topic: &Topic, formula: &Formula, query: &str) -> bool {
+    let query = query.to_lowercase();
+    query.split_whitespace().all(|word| {
+        [
+            formula.slug,
+            formula.title.en,
+            formula.title.zh,
+            formula.symbol,
+            formula.source,
+            topic.title.en,
+            topic.title.zh,
+        ]
+        .into_iter()
+        .any(|text| text.to_lowercase().contains(word))
+    })
+}

@@ -1,0 +1,212 @@
+//! The form of the formula place: one formula, a number for each input, the input that is swept.
+
+use super::{Problem, Refusal};
+use crate::formula::{self, Formula, MOST_INPUTS};
+use crate::model::ModelError;
+use crate::quantity::{NumberError, exact};
+use crate::text::Language;
+use std::fmt::Write as _;
+
+/// The formula that the place starts with.
+const FIRST: &str = "ring_allreduce_time";
+/// The prefix of the keys that hold the inputs.
+const INPUT: &str = "x.";
+
+/// A formula with numbers that it takes.
+#[derive(Clone, Copy, Debug)]
+pub struct Form {
+    formula: &'static Formula,
+    numbers: [f64; MOST_INPUTS],
+    swept: u8,
+}
+
+/// Why an input did not take what was written.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FormProblem {
+    /// It is no number in the input's unit.
+    Number(NumberError),
+    /// The formula does not take the number.
+    Model(ModelError),
+}
+
+impl FormProblem {
+    /// A sentence about the text that was refused.
+    pub fn message(&self, written: &str, language: Language) -> String {
+        match (self, language) {
+            (Self::Number(problem), Language::English) => {
+                format!("“{written}” {}.", problem.message(language))
+            }
+            (Self::Number(problem), Language::Chinese) => {
+                format!("“{written}”{}。", problem.message(language))
+            }
+            (Self::Model(problem), Language::English) => {
+                format!("{}.", formula::model_error(*problem, language))
+            }
+            (Self::Model(problem), Language::Chinese) => {
+                format!("{}。", formula::model_error(*problem, language))
+            }
+        }
+    }
+}
+
+impl PartialEq for Form {
+    fn eq(&self, other: &Self) -> bool {
+        self.formula.slug == other.formula.slug
+            && self.numbers == other.numbers
+            && self.swept == other.swept
+    }
+}
+
+impl Default for Form {
+    fn default() -> Self {
+        Self::of(formula::find(FIRST).unwrap_or(&formula::TOPICS[0].formulas[0]))
+    }
+}
+
+impl Form {
+    /// The form of a formula with the numbers that it starts with.
+    pub fn of(formula: &'static Formula) -> Self {
+        let mut numbers = [0.0; MOST_INPUTS];
+        for (number, input) in numbers.iter_mut().zip(formula.inputs) {
+            *number = input.default;
+        }
+        Self { formula, numbers, swept: 0 }
+    }
+
+    /// The form of a formula with numbers by key, in the units of the inputs; unknown keys are passed over.
+    pub fn with_inputs(formula: &'static Formula, inputs: &[(&str, f64)]) -> Self {
+        let mut form = Self::of(formula);
+        for (number, input) in form.numbers.iter_mut().zip(formula.inputs) {
+            if let Some((_, given)) = inputs.iter().find(|(key, _)| *key == input.key) {
+                *number = *given;
+            } else if let Some(omitted) = input.omitted {
+                *number = omitted;
+            }
+        }
+        form
+    }
+
+    /// The formula.
+    pub const fn formula(&self) -> &'static Formula {
+        self.formula
+    }
+
+    /// The numbers, one for each input in its unit.
+    pub fn numbers(&self) -> &[f64] {
+        &self.numbers[..self.formula.inputs.len()]
+    }
+
+    /// The place of the input that the chart sweeps.
+    pub fn swept(&self) -> usize {
+        usize::from(self.swept)
+    }
+
+    /// The same form with the chart over another input.
+    pub fn sweeping(self, place: usize) -> Self {
+        let last = self.formula.inputs.len().saturating_sub(1);
+        Self { swept: place.min(last) as u8, ..self }
+    }
+
+    /// The value in the unit of the formula.
+    ///
+    /// # Errors
+    /// What the formula refuses: a saturated queue, a number too large.
+    pub fn value(&self) -> Result<f64, ModelError> {
+        self.formula.compute(self.numbers())
+    }
+
+    /// The value with another number for one input.
+    ///
+    /// # Errors
+    /// What the formula refuses.
+    pub fn value_with(&self, place: usize, number: f64) -> Result<f64, ModelError> {
+        let mut numbers = self.numbers;
+        if let Some(slot) = numbers.get_mut(place) {
+            *slot = number;
+        }
+        self.formula.compute(&numbers[..self.formula.inputs.len()])
+    }
+
+    /// The form with what a person wrote for one input.
+    ///
+    /// # Errors
+    /// It is no number in the unit of the input, or the formula does not take it.
+    pub fn with_text(mut self, place: usize, text: &str) -> Result<Self, FormProblem> {
+        let Some(input) = self.formula.inputs.get(place) else { return Ok(self) };
+        let number = input.unit.parse(text).map_err(FormProblem::Number)?;
+        input.domain.check(input.key, number).map_err(FormProblem::Model)?;
+        self.numbers[place] = number;
+        match self.value() {
+            Err(problem @ ModelError::Domain { .. }) => Err(FormProblem::Model(problem)),
+            _ => Ok(self),
+        }
+    }
+
+    /// The command that gives the same answer.
+    pub fn command(&self) -> String {
+        let mut line = format!("fleetscope compute {}", self.formula.slug);
+        for (input, number) in self.formula.inputs.iter().zip(self.numbers()) {
+            let _ = write!(line, " {}={}", input.key, exact(*number));
+        }
+        line
+    }
+
+    /// Adds the form to a link: only what differs from its start.
+    pub(super) fn write(&self, text: &mut String) {
+        let _ = write!(text, "&formula={}", self.formula.slug);
+        for (input, number) in self.formula.inputs.iter().zip(self.numbers()) {
+            if *number != input.default {
+                let _ = write!(text, "&{INPUT}{}={}", input.key, exact(*number));
+            }
+        }
+        if let Some(input) = self.formula.inputs.get(self.swept()).filter(|_| self.swept > 0) {
+            let _ = write!(text, "&sweep={}", input.key);
+        }
+    }
+
+    /// Reads the form of a link; what is refused stays at its start.
+    pub(super) fn read(
+        mut take: impl FnMut(&str) -> Option<String>,
+        refused: &mut Vec<Refusal>,
+    ) -> Option<Self> {
+        let slug = take("formula")?;
+        let Some(formula) = formula::find(&slug) else {
+            refused.push(Refusal::new("formula", &slug, Problem::UnknownFormula));
+            return None;
+        };
+        let mut form = Self::of(formula);
+        let mut written = Vec::new();
+        for (place, input) in formula.inputs.iter().enumerate() {
+            let key = format!("{INPUT}{}", input.key);
+            let Some(text) = take(&key) else { continue };
+            let number = input.unit.parse(&text).map_err(FormProblem::Number).and_then(|number| {
+                input.domain.check(input.key, number).map_err(FormProblem::Model)
+            });
+            match number {
+                Ok(number) => {
+                    form.numbers[place] = number;
+                    written.push((key, text));
+                }
+                Err(problem) => refused.push(Refusal::new(&key, &text, Problem::Form(problem))),
+            }
+        }
+        // Numbers that are fine alone may not go together; then none of them is taken.
+        if let Err(problem @ ModelError::Domain { .. }) = form.value() {
+            form = Self::of(formula);
+            let problem = Problem::Form(FormProblem::Model(problem));
+            for (key, text) in written {
+                refused.push(Refusal::new(&key, &text, problem.clone()));
+            }
+        }
+        if let Some(key) = take("sweep") {
+            match formula.inputs.iter().position(|input| input.key == key) {
+                Some(place) => form = form.sweeping(place),
+                None => {
+                    let options = formula.inputs.iter().map(|input| input.key).collect();
+                    refused.push(Refusal::new("sweep", &key, Problem::UnknownOption { options }));
+                }
+            }
+        }
+        Some(form)
+    }
+}

@@ -1,0 +1,120 @@
+//! The form of the formula place: link, bad input, command, sweep.
+
+use fleetscope::chart::{MarkKind, Scale, Shape};
+use fleetscope::formula::{self, all};
+use fleetscope::instrument::sweep;
+use fleetscope::model::ModelError;
+use fleetscope::scenario::{Form, FormProblem, Link, Place, Problem};
+use fleetscope::text::Language;
+
+fn form(slug: &str) -> Form {
+    Form::of(formula::find(slug).unwrap())
+}
+
+fn link(form: Form) -> Link {
+    Link { place: Place::Formulas, form: Some(form), ..Link::default() }
+}
+
+#[test]
+fn a_link_holds_the_formula_and_only_what_was_changed() {
+    let changed = form("ring_allreduce_time").with_text(0, "2 GB").unwrap().sweeping(1);
+    let written = link(changed).fragment();
+    assert_eq!(
+        written,
+        "/formulas?v=1&formula=ring_allreduce_time&x.message_bytes=2000000000&sweep=gpus"
+    );
+    let reading = Link::read(&format!("#{written}"));
+    assert_eq!((reading.link, reading.refused), (link(changed), Vec::new()));
+    for formula in all() {
+        let written = format!("#{}", link(Form::of(formula)).fragment());
+        assert_eq!(Link::read(&written).link.form, Some(Form::of(formula)), "{}", formula.slug);
+    }
+}
+
+#[test]
+fn bad_parts_of_a_link_are_refused_and_the_rest_taken() {
+    let read = |query: &str| Link::read(&format!("#/formulas?v=1&{query}"));
+    assert_eq!(read("formula=flux").refused[0].problem, Problem::UnknownFormula);
+    let reading = read("formula=ring_allreduce_time&x.gpus=many&x.message_bytes=1MB&sweep=gpu");
+    let keys: Vec<&str> = reading.refused.iter().map(|refusal| refusal.key.as_str()).collect();
+    assert_eq!(keys, ["x.gpus", "sweep"]);
+    let taken = reading.link.form.unwrap();
+    assert_eq!(taken.numbers()[..2], [1e6, form("ring_allreduce_time").numbers()[1]]);
+    assert_eq!(read("formula=ridge_point&x.gpus=4").refused[0].problem, Problem::UnknownKey);
+    let reading = read("formula=ring_allreduce_time&x.gpus=0.5");
+    assert!(matches!(reading.refused[0].problem, Problem::Form(FormProblem::Model(_))));
+    for language in Language::ALL {
+        assert!(reading.refused[0].message(language).contains("0.5"));
+    }
+}
+
+#[test]
+fn an_input_takes_units_and_keeps_its_number_when_it_refuses() {
+    let ridge = form("ridge_point");
+    let taken = ridge.with_text(1, "4.8 TB/s").unwrap();
+    assert_eq!(taken.numbers()[1], 4.8e12);
+    assert_eq!(taken.value().unwrap(), ridge.numbers()[0] / 4.8e12);
+    for bad in ["", "fast", "3 GB", "0", "-1", "3,5"] {
+        let problem = ridge.with_text(1, bad).unwrap_err();
+        assert!(problem.message(bad, Language::English).ends_with('.'), "{problem:?}");
+        assert!(problem.message(bad, Language::Chinese).ends_with('。'), "{problem:?}");
+    }
+    // A saturated queue is an answer, not bad input.
+    let queue = form("batch_response_time").with_text(0, "1").unwrap();
+    assert!(matches!(queue.value(), Err(ModelError::Saturated { .. })));
+}
+
+#[test]
+fn the_command_gives_the_same_answer() {
+    for formula in all() {
+        let form = Form::of(formula);
+        let command = form.command();
+        let mut words = command.split(' ').skip(2);
+        assert_eq!(words.next(), Some(formula.slug));
+        let inputs: Vec<(&str, f64)> = words
+            .map(|word| word.split_once('=').unwrap())
+            .map(|(key, number)| (key, number.parse().unwrap()))
+            .collect();
+        assert_eq!(formula.evaluate(&inputs).ok(), form.value().ok(), "{}", formula.slug);
+    }
+}
+
+#[test]
+fn every_input_of_every_formula_can_be_swept() {
+    for formula in all() {
+        for place in 0..formula.inputs.len() {
+            let form = Form::of(formula).sweeping(place);
+            let spec = sweep(&form, Language::English);
+            let name = format!("{} over {}", formula.slug, formula.inputs[place].key);
+            let panel = &spec.panels[0];
+            let (low, high) = match spec.x.scale {
+                Scale::Linear(low, high) | Scale::Logarithmic(low, high) => (low, high),
+                Scale::Categories(_) => panic!("{name}"),
+            };
+            assert!(low < high, "{name}");
+            let mut points = 0;
+            for series in &panel.series {
+                let Shape::Line(line) = &series.shape else { panic!("{name}") };
+                points += line.len();
+                for (x, y) in line {
+                    assert!(y.is_finite() && *x >= low * 0.999 && *x <= high * 1.001, "{name} {x}");
+                }
+            }
+            assert!(points >= 2, "{name}: {points} points");
+            if let Some(mark) = panel.marks.first() {
+                assert_eq!(mark.kind, MarkKind::Operating);
+                assert!((low..=high).contains(&mark.x), "{name}: {} in {low}..{high}", mark.x);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_sweep_goes_through_what_the_formula_gives() {
+    // Ring of 1 GB at 50 GB/s and 5 µs: 2(N−1)/N · 20 ms + 2(N−1) · 5 µs at N = 1000.
+    let spec = sweep(&form("ring_allreduce_time").sweeping(1), Language::English);
+    let Shape::Line(line) = &spec.panels[0].series[0].shape else { panic!() };
+    let (x, y) = *line.iter().find(|point| point.0 >= 1000.0).unwrap();
+    let expected = 2.0 * (x - 1.0) / x * 0.02 + 2.0 * (x - 1.0) * 5e-6;
+    assert!((y / expected - 1.0).abs() < 1e-12, "{y} at {x}, not {expected}");
+}
