@@ -12,9 +12,11 @@ mod parts;
 mod pipeline;
 mod reliability;
 mod serving;
+mod sharing;
 mod shown;
 mod site;
 
+pub use sharing::{SharedTexts, embedded, scenario_name, shared_texts};
 pub use shown::{Shown, read_link, shown, unknown_words};
 
 use crate::chart::{ChartSpec, Label};
