@@ -23,3 +23,4 @@ mod published;
 mod queue_theory;
 mod relations;
 mod scenario;
+mod sharing;
