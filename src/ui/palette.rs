@@ -8,9 +8,11 @@ use leptos::prelude::*;
 #[component]
 pub fn Palette() -> impl IntoView {
     let (light, dark) = (Theme::LIGHT.css_variables(), Theme::DARK.css_variables());
+    let projector = Theme::PROJECTOR.css_variables();
     let rules = format!(
         ":root{{{light}}}:root[data-theme=dark]{{{dark}}}\
-         @media(prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}"
+         @media(prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}\
+         body[data-view=present]{{{projector}}}"
     );
     view! { <style inner_html=rules></style> }
 }

@@ -29,3 +29,4 @@ mod queue_theory;
 mod relations;
 mod scenario;
 mod schedule;
+mod sharing;

@@ -1,9 +1,12 @@
 //! The tests of the built site in a browser; run them with `cargo xtask test`.
 
-mod derivation;
 mod book;
+mod derivation;
+mod embed;
 mod formulas;
 mod layout;
 mod overview;
+mod present;
+mod share;
 mod smoke;
 mod state;
