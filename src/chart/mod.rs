@@ -16,6 +16,7 @@ mod labels;
 mod layout;
 mod legend;
 mod measure;
+mod path;
 mod projection;
 mod readout;
 #[cfg(test)]

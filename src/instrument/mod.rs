@@ -175,6 +175,18 @@ fn decade_below(value: f64) -> f64 {
     10f64.powi(value.log10().floor() as i32)
 }
 
+/// The number that a drag to a position asks for: the nearest legal stop of the
+/// field's slider, or the present number where that is as near.
+fn dragged_to(scenario: &Scenario, field: Field, number: f64) -> Option<Drag> {
+    let row = field.row();
+    let stop = row.nearest_stop(number);
+    let (least, most) = scenario.range(field);
+    match scenario.optional(field) {
+        Some(here) if row.nearest_stop(here) == stop => Some((field, here)),
+        _ => Some((field, row.value_at(stop).clamp(least, most))),
+    }
+}
+
 /// The batch that a drag asks for: the legal stop of its slider that is nearest
 /// by this distance, and of several the one nearest to the present batch. The
 /// present batch itself is always offered, so that taking hold of the operating

@@ -150,9 +150,50 @@ impl View<'_> {
         Region { label: self.text(label), ink, along: Direction::Horizontal, from, to }
     }
 
-    /// A chart of one panel.
-    pub(super) fn single(&self, id: &'static str, title: Text, x: Axis, panel: Panel) -> ChartSpec {
+    /// A chart of one panel, whose axes hold the scenario's own point and nothing
+    /// shaded beyond them.
+    pub(super) fn single(
+        &self,
+        id: &'static str,
+        title: Text,
+        mut x: Axis,
+        mut panel: Panel,
+    ) -> ChartSpec {
+        for mark in panel.marks.iter().filter(|mark| mark.kind == MarkKind::Operating) {
+            hold(&mut x.scale, mark.x);
+            hold(&mut panel.y.scale, mark.y);
+        }
+        if let Scale::Linear(low, high) | Scale::Logarithmic(low, high) = x.scale {
+            for region in &mut panel.regions {
+                if region.along == Direction::Horizontal {
+                    region.from = region.from.max(low);
+                    region.to = region.to.min(high);
+                }
+            }
+        }
+        panel.regions.retain(|region| region.from < region.to);
         ChartSpec { id, title: self.text(title), x, panels: vec![panel] }
+    }
+}
+
+/// Widens a scale until it holds a value.
+fn hold(scale: &mut Scale, value: f64) {
+    match scale {
+        Scale::Linear(low, high) => {
+            *low = low.min(value);
+            if value > *high {
+                *high = round_above(value);
+            }
+        }
+        Scale::Logarithmic(low, high) if value > 0.0 => {
+            if value < *low {
+                *low = super::decade_below(value);
+            }
+            if value > *high {
+                *high = super::decade_above(value);
+            }
+        }
+        Scale::Logarithmic(..) | Scale::Categories(_) => {}
     }
 }
 

@@ -1,7 +1,7 @@
 //! What does a larger group cost?
 
 use super::super::parts::{decades, factor, panel, percent, shown};
-use super::super::{Drag, Instrument, View};
+use super::super::{Drag, Instrument, View, dragged_to};
 use super::allreduce_algorithms::curves;
 use super::exchange::{Algorithm, Exchange, own_exchange};
 use crate::chart::{ChartSpec, Scale};
@@ -133,8 +133,12 @@ fn derivation(view: &View<'_>) -> Vec<Derivation> {
 
 /// The GPU count that gives this many replicas.
 fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {
-    let row = Field::Gpus.row();
     let per_replica =
         scenario.number(Field::TensorParallel) * scenario.number(Field::PipelineStages);
-    Some((Field::Gpus, row.value_at(row.nearest_stop(x * per_replica))))
+    // GPUs that are left over make no replica.
+    let here = scenario.number(Field::Gpus);
+    if (here / per_replica).floor() == x.round() {
+        return Some((Field::Gpus, here));
+    }
+    dragged_to(scenario, Field::Gpus, x * per_replica)
 }

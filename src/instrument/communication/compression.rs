@@ -1,7 +1,7 @@
 //! When does compressing gradients pay?
 
 use super::super::parts::{factor, panel, percent, round_above, shown, strong};
-use super::super::{Drag, Given, Instrument, View};
+use super::super::{Drag, Given, Instrument, View, dragged_to};
 use super::exchange::{Algorithm, Exchange, group, own_exchange};
 use crate::chart::{ChartSpec, Direction, Ink, Mark, MarkKind, Scale, Series};
 use crate::evaluate::Readout;
@@ -184,7 +184,6 @@ fn derivation(view: &View<'_>) -> Vec<Derivation> {
 }
 
 /// The codec time at the nearest stop of its slider.
-fn drag(_scenario: &Scenario, x: f64) -> Option<Drag> {
-    let row = Field::Codec.row();
-    Some((Field::Codec, row.value_at(row.nearest_stop(x / row.unit.si_factor()))))
+fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {
+    dragged_to(scenario, Field::Codec, x / Field::Codec.row().unit.si_factor())
 }

@@ -1,7 +1,7 @@
 //! Which axis is out of range: data, algorithm or machine?
 
 use super::super::parts::{panel, piece, shown};
-use super::super::{Drag, Given, Instrument, View};
+use super::super::{Drag, Given, Instrument, View, dragged_to};
 use crate::chart::{ChartSpec, Ink, Panel, Scale};
 use crate::evaluate::{Readout, step_mfu_at};
 use crate::explain::Derivation;
@@ -182,7 +182,5 @@ fn derivation(view: &View<'_>) -> Vec<Derivation> {
 
 /// The kernel MFU that gives this MFU of the step.
 fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {
-    let row = Field::KernelMfu.row();
-    let kernel = kernel_for(scenario, x).unwrap_or(1.0);
-    Some((Field::KernelMfu, row.value_at(row.nearest_stop(kernel))))
+    dragged_to(scenario, Field::KernelMfu, kernel_for(scenario, x).unwrap_or(1.0))
 }

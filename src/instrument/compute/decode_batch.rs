@@ -1,7 +1,7 @@
 //! At which batch does decoding become compute bound?
 
 use super::super::parts::{decades, factor, logarithmic_samples, panel, shown, stroked, strong};
-use super::super::{Drag, Given, Instrument, View};
+use super::super::{Drag, Given, Instrument, View, dragged_to};
 use crate::chart::{ChartSpec, Direction, Ink, Mark, Scale, Stroke};
 use crate::evaluate::{Readout, decode_crossover_batch, decode_crossover_context, decode_step};
 use crate::explain::Derivation;
@@ -205,7 +205,6 @@ fn derivation(view: &View<'_>) -> Vec<Derivation> {
     .collect()
 }
 
-fn drag(_scenario: &Scenario, x: f64) -> Option<Drag> {
-    let row = Field::Batch.row();
-    Some((Field::Batch, row.value_at(row.nearest_stop(x))))
+fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {
+    dragged_to(scenario, Field::Batch, x)
 }

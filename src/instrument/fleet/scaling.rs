@@ -1,7 +1,7 @@
 //! How well does the fleet scale?
 
 use super::super::parts::{panel, percent, strong};
-use super::super::{Drag, Given, Instrument, View};
+use super::super::{Drag, Given, Instrument, View, dragged_to};
 use super::sweep;
 use crate::catalog::{Edition, efficiency};
 use crate::chart::{ChartSpec, Ink, Label, Mark, MarkKind, Panel, Scale};
@@ -135,7 +135,6 @@ fn derivation(view: &View<'_>) -> Vec<Derivation> {
         .collect()
 }
 
-fn drag(_scenario: &Scenario, x: f64) -> Option<Drag> {
-    let row = Field::Gpus.row();
-    Some((Field::Gpus, row.value_at(row.nearest_stop(x))))
+fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {
+    dragged_to(scenario, Field::Gpus, x)
 }

@@ -1,7 +1,7 @@
 //! What fills a step as the fleet grows?
 
 use super::super::parts::{panel, percent, shown, stroked, strong};
-use super::super::{Drag, Given, Instrument, View, decade_above, decade_below};
+use super::super::{Drag, Given, Instrument, View, decade_above, decade_below, dragged_to};
 use super::sweep;
 use crate::chart::{ChartSpec, Ink, Panel, Scale, Stroke};
 use crate::evaluate::{Readout, Report};
@@ -165,7 +165,6 @@ fn derivation(view: &View<'_>) -> Vec<Derivation> {
     .collect()
 }
 
-fn drag(_scenario: &Scenario, x: f64) -> Option<Drag> {
-    let row = Field::Gpus.row();
-    Some((Field::Gpus, row.value_at(row.nearest_stop(x))))
+fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {
+    dragged_to(scenario, Field::Gpus, x)
 }

@@ -1,7 +1,7 @@
 //! How long does the training run take?
 
 use super::super::parts::{factor, panel, shown, stroked, strong};
-use super::super::{Drag, Given, Instrument, View, decade_above, decade_below};
+use super::super::{Drag, Given, Instrument, View, decade_above, decade_below, dragged_to};
 use super::sweep;
 use crate::chart::{ChartSpec, Ink, Panel, Scale, Stroke};
 use crate::evaluate::Readout;
@@ -122,7 +122,6 @@ fn derivation(view: &View<'_>) -> Vec<Derivation> {
     work.into_iter().chain(time).collect()
 }
 
-fn drag(_scenario: &Scenario, x: f64) -> Option<Drag> {
-    let row = Field::Gpus.row();
-    Some((Field::Gpus, row.value_at(row.nearest_stop(x))))
+fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {
+    dragged_to(scenario, Field::Gpus, x)
 }

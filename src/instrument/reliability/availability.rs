@@ -72,12 +72,15 @@ fn chart(view: &View<'_>) -> ChartSpec {
 }
 
 fn verdict(view: &View<'_>) -> String {
+    if let Err(reason) = view.report.get(Readout::NodeMtbf) {
+        return reason.message(view.language);
+    }
     let Some(availability) = own(view) else {
-        return view
-            .report
-            .get(Readout::NodeMtbf)
-            .err()
-            .map_or_else(String::new, |reason| reason.message(view.language));
+        let text = Text::new(
+            "Detection and replacement take no time here, so a node is never down.",
+            "此处检测与替换不耗时，节点从不停机。",
+        );
+        return text.get(view.language).to_owned();
     };
     let down = |copies| annual_downtime(availability, copies).map_or(0.0, |time| time.si());
     let (one, two) = (shown(down(1), Unit::Second), shown(down(2), Unit::Second));

@@ -1,7 +1,7 @@
 //! How often should the job save?
 
 use super::super::parts::{logarithmic_samples, panel, percent, shown, stroked, strong};
-use super::super::{Drag, Given, Instrument, View};
+use super::super::{Drag, Given, Instrument, View, dragged_to};
 use crate::chart::{ChartSpec, Ink, Panel, Scale, Stroke};
 use crate::evaluate::{CheckpointRegime, Readout};
 use crate::explain::Derivation;
@@ -177,7 +177,10 @@ fn derivation(view: &View<'_>) -> Vec<Derivation> {
     .collect()
 }
 
-fn drag(_scenario: &Scenario, x: f64) -> Option<Drag> {
-    let row = Field::CheckpointInterval.row();
-    Some((Field::CheckpointInterval, row.value_at(row.nearest_stop(x / row.unit.si_factor()))))
+fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {
+    dragged_to(
+        scenario,
+        Field::CheckpointInterval,
+        x / Field::CheckpointInterval.row().unit.si_factor(),
+    )
 }

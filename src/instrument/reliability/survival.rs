@@ -1,7 +1,7 @@
 //! Will a job of this length meet a failure?
 
 use super::super::parts::{logarithmic_samples, panel, shown, stroked, strong};
-use super::super::{Drag, Given, Instrument, View, decade_above, decade_below};
+use super::super::{Drag, Given, Instrument, View, decade_above, decade_below, dragged_to};
 use crate::chart::{ChartSpec, Direction, Ink, Label, Panel, Scale, Series, Stroke};
 use crate::evaluate::Readout;
 use crate::explain::Derivation;
@@ -118,7 +118,6 @@ fn derivation(view: &View<'_>) -> Vec<Derivation> {
         .collect()
 }
 
-fn drag(_scenario: &Scenario, x: f64) -> Option<Drag> {
-    let row = Field::Job.row();
-    Some((Field::Job, row.value_at(row.nearest_stop(x / row.unit.si_factor()))))
+fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {
+    dragged_to(scenario, Field::Job, x / Field::Job.row().unit.si_factor())
 }

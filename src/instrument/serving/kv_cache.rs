@@ -1,7 +1,7 @@
 //! How much memory does a context take?
 
 use super::super::parts::{factor, logarithmic_samples, panel, shown, stroked, strong};
-use super::super::{Drag, Given, Instrument, View, decade_above, decade_below};
+use super::super::{Drag, Given, Instrument, View, decade_above, decade_below, dragged_to};
 use crate::chart::{ChartSpec, Direction, Ink, Panel, Scale, Stroke};
 use crate::evaluate::Readout;
 use crate::explain::Derivation;
@@ -153,7 +153,6 @@ fn derivation(view: &View<'_>) -> Vec<Derivation> {
     .collect()
 }
 
-fn drag(_scenario: &Scenario, x: f64) -> Option<Drag> {
-    let row = Field::Context.row();
-    Some((Field::Context, row.value_at(row.nearest_stop(x))))
+fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {
+    dragged_to(scenario, Field::Context, x)
 }

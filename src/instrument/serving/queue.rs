@@ -1,7 +1,7 @@
 //! How close to full may a replica run?
 
 use super::super::parts::{panel, percent, shown, strong};
-use super::super::{Drag, Given, Instrument, View, decade_above, decade_below};
+use super::super::{Drag, Given, Instrument, View, decade_above, decade_below, dragged_to};
 use crate::catalog::{Edition, threshold};
 use crate::chart::{ChartSpec, Ink, Panel, Scale};
 use crate::evaluate::{Readout, Service};
@@ -178,6 +178,5 @@ fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {
     let service = Service::of(scenario).ok()?;
     let per_replica = rate_for(&service, scenario.count(Field::Batch), x.min(0.99))?;
     let replicas = (scenario.count(Field::Gpus) / scenario.count(Field::ServingGpus)) as f64;
-    let row = Field::Requests.row();
-    Some((Field::Requests, row.value_at(row.nearest_stop(per_replica.si() * replicas))))
+    dragged_to(scenario, Field::Requests, per_replica.si() * replicas)
 }

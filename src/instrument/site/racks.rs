@@ -1,7 +1,7 @@
 //! Can air still cool it?
 
 use super::super::parts::{factor, logarithmic_samples, panel, shown, strong};
-use super::super::{Drag, Given, Instrument, View, decade_above, decade_below};
+use super::super::{Drag, Given, Instrument, View, decade_above, decade_below, dragged_to};
 use crate::catalog::{Edition, facility};
 use crate::chart::{ChartSpec, Ink, Panel, Scale};
 use crate::evaluate::{Cooling, Readout};
@@ -113,7 +113,6 @@ fn derivation(view: &View<'_>) -> Vec<Derivation> {
         .collect()
 }
 
-fn drag(_scenario: &Scenario, x: f64) -> Option<Drag> {
-    let row = Field::RackPower.row();
-    Some((Field::RackPower, row.value_at(row.nearest_stop(x / row.unit.si_factor()))))
+fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {
+    dragged_to(scenario, Field::RackPower, x / Field::RackPower.row().unit.si_factor())
 }
