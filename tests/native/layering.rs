@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Each room with the rooms it may use: those to its left, and of these only what it needs.
-const ROOMS: [(&str, &[&str]); 13] = [
+const ROOMS: [(&str, &[&str]); 14] = [
     ("text", &[]),
     ("quantity", &["text"]),
     ("model", &["quantity"]),
@@ -13,13 +13,14 @@ const ROOMS: [(&str, &[&str]); 13] = [
     ("book", &["text", "quantity", "model", "formula", "catalog"]),
     ("scenario", &["text", "quantity", "catalog"]),
     ("evaluate", &["text", "quantity", "model", "catalog", "scenario"]),
+    ("simulate", &[]),
     ("explain", &["text", "quantity", "model", "formula", "catalog", "scenario", "evaluate"]),
     ("chart", &["text", "quantity"]),
     (
         "instrument",
         &[
-            "text", "quantity", "model", "formula", "catalog", "scenario", "evaluate", "explain",
-            "chart",
+            "text", "quantity", "model", "formula", "catalog", "scenario", "evaluate", "simulate",
+            "explain", "chart",
         ],
     ),
     (
