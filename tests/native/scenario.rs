@@ -1,7 +1,9 @@
 //! Fields, their sliders and the choices.
 
 use crate::{draw, oracle};
-use fleetscope::scenario::{CHOICES, Choice, FIELDS, Field, Scenario, Steps};
+use fleetscope::evaluate::{Readout, evaluate};
+use fleetscope::scenario::{CHOICES, Choice, FIELDS, Field, Link, PRESETS, Scenario, Steps};
+use fleetscope::text::Language;
 use proptest::prelude::*;
 use std::collections::HashSet;
 
@@ -180,6 +182,67 @@ fn a_number_and_its_unit_meet_in_si() {
         let ours = scenario.si(field);
         assert!((ours - si).abs() <= 1e-12 * si, "{}: {ours}", field.row().key);
     }
+}
+
+#[test]
+fn presets_are_read_without_refusal_and_say_what_is_assumed() {
+    let mut ids = HashSet::new();
+    for preset in PRESETS {
+        let id = preset.id;
+        assert!(ids.insert(id), "{id} twice");
+        let reading = Link::read(preset.query);
+        assert_eq!(reading.refused, [], "{id}");
+        assert_eq!(reading.link.scenario, preset.scenario(), "{id}");
+        for text in [preset.name, preset.note] {
+            assert!(!text.en.is_empty() && text.en != text.zh, "{id}");
+        }
+        let assumed = preset.note.en.contains("assumed") && preset.note.zh.contains("假设");
+        assert!(preset.published.is_empty() || assumed, "{id} does not say what is assumed");
+    }
+}
+
+#[test]
+fn published_runs_come_out_within_their_bands() {
+    for preset in PRESETS {
+        let report = evaluate(&preset.scenario());
+        for published in preset.published {
+            let (id, result) = (preset.id, published.result);
+            let readout = Readout::find(result).unwrap_or_else(|| panic!("{id}: {result}"));
+            let unit = readout.row().unit.si_factor();
+            let computed = report.get(readout).unwrap_or_else(|reason| {
+                panic!("{id}: {result}: {}", reason.message(Language::English))
+            }) / unit;
+            let off = computed / published.value - 1.0;
+            assert!(off.abs() <= published.band, "{id}: {result} is {:+.1}% off", off * 100.0);
+            assert!(!published.source.is_empty());
+        }
+    }
+}
+
+/// What the presets hold their results against, from the fact files.
+#[test]
+fn published_values_are_those_of_the_sources() {
+    let value = |preset: &str, result: &str| {
+        let preset = PRESETS.iter().find(|known| known.id == preset).unwrap();
+        preset.published.iter().find(|published| published.result == result).unwrap().value
+    };
+    let near =
+        |ours: f64, fact: f64| assert!((ours / fact - 1.0).abs() < 5e-4, "{ours} and {fact}");
+    let catalog = oracle::read("catalog.json");
+    let fact = |path: &str| {
+        let facts = catalog["facts"].as_array().unwrap();
+        let fact = facts.iter().find(|fact| fact["path"] == path).unwrap();
+        oracle::number(fact, "value")
+    };
+    let mfu = fact("training_reports/llama3_405b_mfu_16k");
+    near(value("llama3_405b_run", "step_mfu"), mfu);
+    let energy_j = fact("models/gpt3_175b/training_energy_mwh") * 3.6e9;
+    near(value("gpt3_energy", "energy_j"), energy_j);
+    near(value("gpt3_energy", "carbon_kg"), fact("models/gpt3_175b/training_co2e_t") * 1e3);
+    near(value("llama3_405b_run", "cluster_mtbf_s") / 3600.0, 3.093);
+    near(value("llama3_405b_run", "training_time_s") / 86_400.0, 78.43);
+    near(value("llama2_70b_carbon", "training_time_s") / 86_400.0, 35.0);
+    near(value("megatron_1t_run", "step_mfu") * 8.0 / 6.0 * 312.0, 163.0);
 }
 
 proptest! {
