@@ -102,7 +102,7 @@ fn Contents(book: &'static Book) -> impl IntoView {
             .collect_view()}
         <section class="discrepancies">
             <h2>{move || store.text(words::DISCREPANCIES)} " (" {book.discrepancies.len()} ")"</h2>
-            <div class="layers">
+            <div class="told">
                 {book
                     .discrepancies
                     .iter()
@@ -209,6 +209,7 @@ fn Given(case: &'static Case) -> impl IntoView {
                 .join(", ");
             view! {
                 <small>{inputs}</small>
+                " "
                 <button
                     type="button"
                     class="link"

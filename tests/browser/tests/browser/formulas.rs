@@ -8,9 +8,9 @@ async fn a_formula_is_found_changed_and_swept() -> Outcome {
     page.type_into("[data-action=search]", "Eq. C.4").await?;
     page.until("one formula", async |page| Ok(page.count("[data-formula]").await? == 1)).await?;
     page.click("[data-formula=ridge_point]").await?;
-    page.until_text("[data-formula-line=value]", |text| text.contains("295 FLOP/byte")).await?;
+    page.until_text("[data-formula-line=value]", |text| text.contains("295 FLOP/B")).await?;
     page.retype("[data-input=bandwidth_bytes_per_s]", "4.8 TB/s").await?;
-    page.until_text("[data-formula-line=value]", |text| text.contains("206 FLOP/byte")).await?;
+    page.until_text("[data-formula-line=value]", |text| text.contains("206 FLOP/B")).await?;
     page.until_text("[data-command]", |text| {
         text == "fleetscope compute ridge_point peak_flops_per_s=989000000000000 bandwidth_bytes_per_s=4800000000000"
     })
@@ -40,7 +40,7 @@ async fn bad_input_is_answered_and_the_last_good_value_kept() -> Outcome {
     let page = Page::open("#/formulas?v=1&formula=ridge_point").await?;
     page.retype("[data-input=bandwidth_bytes_per_s]", "3 GB").await?;
     page.until_text("#input-bandwidth_bytes_per_s-message", |text| text.contains("3 GB")).await?;
-    assert!(page.text("[data-formula-line=value]").await?.contains("295 FLOP/byte"));
+    assert!(page.text("[data-formula-line=value]").await?.contains("295 FLOP/B"));
     assert_eq!(
         page.attribute("[data-input=bandwidth_bytes_per_s]", "aria-invalid").await?.as_deref(),
         Some("true")
