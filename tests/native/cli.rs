@@ -606,9 +606,9 @@ fn chart_writes_a_drawing_of_the_asked_size() {
             "--theme",
             theme,
             "--width",
-            "900",
+            "1000",
             "--height",
-            "750",
+            "900",
             "--lang",
             "zh",
         ]);
@@ -616,7 +616,7 @@ fn chart_writes_a_drawing_of_the_asked_size() {
         let svg = fs::read_to_string(&file).unwrap();
         assert!(
             svg.starts_with(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"900\" height=\"750\""
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1000\" height=\"900\""
             )
         );
         assert!(svg.contains(instrument.title.zh), "{}", instrument.id);

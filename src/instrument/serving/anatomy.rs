@@ -99,9 +99,10 @@ fn derivation(view: &View<'_>) -> Vec<Derivation> {
         .result("arrival_per_s", Readout::Arrivals)
         .and_then(|given| given.result("time_in_system_s", Readout::Response))
         .and_then(|given| given.derive("littles_law_occupancy"));
-    let served = Given::new(view)
-        .field("batch", Field::Batch)
-        .result("utilization", Readout::Utilization)
-        .and_then(|given| given.derive("requests_in_service"));
+    // A saturated replica has no steady number in service.
+    let served = view.report.get(Readout::Response).ok().and_then(|_| {
+        let given = Given::new(view).field("batch", Field::Batch);
+        given.result("utilization", Readout::Utilization)?.derive("requests_in_service")
+    });
     [filling, inside, served].into_iter().flatten().collect()
 }

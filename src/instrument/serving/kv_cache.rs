@@ -20,6 +20,7 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
         Field::Heads,
         Field::HeadDim,
         Field::KvBytes,
+        Field::Hidden,
     ],
     choices: &[Choice::Model],
     readouts: &[Readout::KvToken, Readout::KvSequence, Readout::MaxBatchFit],

@@ -21,6 +21,10 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
         Field::MemoryReserve,
         Field::TensorParallel,
         Field::PipelineStages,
+        Field::Layers,
+        Field::KvHeads,
+        Field::HeadDim,
+        Field::KvBytes,
     ],
     choices: &[Choice::Accelerator, Choice::Precision, Choice::Model],
     readouts: &[
