@@ -91,7 +91,7 @@ pub fn Present() -> impl IntoView {
                         "›"
                     </button>
                     <button type="button" data-action="full-screen" aria-label=move || store.text(FULL_SCREEN) on:click=move |_| keyboard::toggle_full_screen()>
-                        "[ ]"
+                        "⛶"
                     </button>
                     <button type="button" data-action="leave" on:click=move |_| store.view(ViewMode::Full)>
                         {move || store.text(LEAVE)}
