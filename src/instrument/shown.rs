@@ -2,15 +2,12 @@
 
 use super::{Instrument, instruments, instruments_of};
 use crate::evaluate::Readout;
-use crate::scenario::{
-    Ask, CHOICES, Choice, FIELDS, Field, Link, Place, Problem, Reading, Refusal,
-};
+use crate::scenario::{Ask, CHOICES, Choice, FIELDS, Field, Link, Problem, Reading, Refusal};
 
 /// The instruments and controls that a link names.
 #[derive(Clone, Debug, Default)]
 pub struct Shown {
-    /// The instruments, in the order of the link; those of the place if it names
-    /// none, and of the overview if the place has none.
+    /// The instruments, in the order of the link; those of the place if it names none.
     pub instruments: Vec<&'static Instrument>,
     /// The fields, in the order of the link.
     pub fields: Vec<Field>,
@@ -40,9 +37,6 @@ pub fn shown(link: &Link) -> Shown {
     };
     if shown.instruments.is_empty() {
         shown.instruments = instruments_of(link.place).collect();
-    }
-    if shown.instruments.is_empty() {
-        shown.instruments = instruments_of(Place::Overview).collect();
     }
     shown
 }
