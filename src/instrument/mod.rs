@@ -12,12 +12,10 @@ mod parts;
 mod pipeline;
 mod reliability;
 mod serving;
-mod sharing;
 mod shown;
 mod site;
 mod sweep;
 
-pub use sharing::{SharedTexts, embedded, scenario_name, shared_texts};
 pub use shown::{Shown, read_link, shown, unknown_words};
 
 pub use sweep::{SWEEP, sweep};

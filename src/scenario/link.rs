@@ -5,7 +5,7 @@
 //! understood and a list of what it refused.
 
 use super::choice::CHOICES;
-use super::view::{self, Ask, LessonPlace, MOST_OTHERS, Named, Position, ViewMode, escaped};
+use super::view::{self, Ask, LessonPlace, MOST_OTHERS, Named, ViewMode, escaped};
 use super::{FIELDS, Form, Place, Problem, Refusal, Scenario};
 use crate::quantity::exact;
 use percent_encoding::percent_decode_str;
@@ -24,8 +24,6 @@ pub struct Link {
     /// What a presenter or an embedded page shows: instruments, fields, choices; as
     /// words, since the instruments are known further up. Empty: what the place has.
     pub show: Vec<String>,
-    /// Which of the shown instruments a presenter shows, from 1.
-    pub at: Position,
     /// What the scenario is called; empty if it has no name.
     pub name: String,
     /// The scenario.
@@ -66,9 +64,6 @@ impl Link {
         if !self.show.is_empty() {
             let _ = write!(text, "&show={}", self.show.join(","));
         }
-        if self.at != Position::default() {
-            let _ = write!(text, "&at={}", self.at.0);
-        }
         if !self.name.is_empty() {
             let _ = write!(text, "&name={}", escaped(&self.name));
         }
@@ -90,8 +85,8 @@ impl Link {
         }
         if let Some(lesson) = &self.lesson {
             let _ = write!(text, "&lesson={}", escaped(&lesson.lesson));
-            if lesson.step != Position::default() {
-                let _ = write!(text, "&step={}", lesson.step.0);
+            if lesson.step != 1 {
+                let _ = write!(text, "&step={}", lesson.step);
             }
         }
         if let Some(form) = &self.form {
@@ -142,9 +137,6 @@ impl Link {
         }
         if let Some(words) = pairs.take("show") {
             reading.link.show = view::read_show(&words, refused);
-        }
-        if let Some(at) = pairs.take("at") {
-            reading.link.at = Position::read("at", &at, refused);
         }
         if let Some(name) = pairs.take("name") {
             reading.link.name = or_refused(refused, "name", &name, view::read_name(&name));

@@ -23,7 +23,7 @@ pub use link::{Link, Reading, VERSION};
 pub use place::Place;
 pub use preset::{PRESETS, Preset, Published};
 pub use refusal::{Problem, Refusal};
-pub use view::{Ask, LessonPlace, MOST_OTHERS, NAME_LENGTH, Named, Position, ViewMode, name_of};
+pub use view::{Ask, LessonPlace, MOST_OTHERS, NAME_LENGTH, Named, ViewMode, name_of};
 
 use crate::catalog;
 

@@ -90,36 +90,13 @@ impl Ask {
     }
 }
 
-/// A place in an ordered list, from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position(pub u32);
-
-impl Default for Position {
-    fn default() -> Self {
-        Self(1)
-    }
-}
-
-impl Position {
-    pub(super) fn read(key: &str, text: &str, refused: &mut Vec<Refusal>) -> Self {
-        let range = (1.0, f64::from(MOST_STEPS));
-        let problem = match text.parse::<u32>() {
-            Ok(at) if (1..=MOST_STEPS).contains(&at) => return Self(at),
-            Ok(_) => Problem::OutOfRange { range },
-            Err(_) => Problem::NotANumber { range },
-        };
-        refused.push(Refusal::new(key, text, problem));
-        Self::default()
-    }
-}
-
 /// A step of a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LessonPlace {
     /// The name of a lesson that comes with the site, or the address of its file.
     pub lesson: String,
-    /// Which step.
-    pub step: Position,
+    /// Which step, from 1.
+    pub step: u32,
 }
 
 impl LessonPlace {
@@ -128,8 +105,18 @@ impl LessonPlace {
         step: Option<&str>,
         refused: &mut Vec<Refusal>,
     ) -> Option<Self> {
-        let step =
-            step.map_or_else(Position::default, |text| Position::read("step", text, refused));
+        let range = (1.0, f64::from(MOST_STEPS));
+        let step = step.map_or(1, |text| match text.parse::<u32>() {
+            Ok(step) if (1..=MOST_STEPS).contains(&step) => step,
+            Ok(_) => {
+                refused.push(Refusal::new("step", text, Problem::OutOfRange { range }));
+                1
+            }
+            Err(_) => {
+                refused.push(Refusal::new("step", text, Problem::NotANumber { range }));
+                1
+            }
+        });
         match text_within(lesson, ADDRESS_LENGTH) {
             Ok(lesson) if !lesson.is_empty() => Some(Self { lesson, step }),
             Ok(_) => {

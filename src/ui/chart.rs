@@ -61,11 +61,6 @@ pub fn ChartCard(
     }
 }
 
-/// The theme that charts are drawn in here; the colours come from the style sheet.
-fn theme() -> &'static Theme {
-    use_context().unwrap_or(&Theme::LIGHT)
-}
-
 /// Lets something look at the scenario, tracked.
 pub(super) fn with_view<T>(
     store: Store,
@@ -119,10 +114,10 @@ pub fn Plot(
     let place = NodeRef::<html::Div>::new();
     let size = RwSignal::new(None::<Size>);
     observe_size(place, size);
-    let theme = theme();
 
-    let drawing =
-        Memo::new(move |_| size.get().map(|size| spec.with(|spec| draw(spec, size, theme))));
+    let drawing = Memo::new(move |_| {
+        size.get().map(|size| spec.with(|spec| draw(spec, size, &Theme::LIGHT)))
+    });
     let layer = move |choose: fn(&Drawing) -> &String| {
         Memo::new(move |_| {
             drawing.with(|drawing| {
@@ -352,9 +347,8 @@ fn Reading(
 #[component]
 fn Legend(spec: Memo<ChartSpec>) -> impl IntoView {
     let entries = Memo::new(move |_| spec.with(legend));
-    let theme = theme();
-    let item = move |entry: LegendEntry| {
-        let sample = legend_sample(&entry, SAMPLE, theme);
+    let item = |entry: LegendEntry| {
+        let sample = legend_sample(&entry, SAMPLE, &Theme::LIGHT);
         view! {
             <li>
                 <svg

@@ -124,7 +124,7 @@ fn markup(store: Store, steps: &Steps) -> Markup {
         head: format!(
             "<h3>{}</h3><p class=\"copies\">{} {}</p>",
             escaped(steps.title),
-            store.text(words::COPY_AS),
+            store.text(words::COPY),
             buttons.join(" ")
         ),
         equation: steps.to_linked_mathml(),

@@ -1,7 +1,6 @@
 //! The overview: the strip, the four charts, what moved, all results.
 
 use super::chart::ChartCard;
-use super::compare::Compare;
 use super::readouts::{AllResults, Strip, WhatMoved};
 use crate::instrument::instruments_of;
 use crate::scenario::Place;
@@ -18,7 +17,6 @@ pub fn Overview() -> impl IntoView {
                 .collect_view()}
         </div>
         <WhatMoved />
-        <Compare />
         <AllResults />
     }
 }

@@ -8,11 +8,9 @@ use leptos::prelude::*;
 #[component]
 pub fn Palette() -> impl IntoView {
     let (light, dark) = (Theme::LIGHT.css_variables(), Theme::DARK.css_variables());
-    let projector = Theme::PROJECTOR.css_variables();
     let rules = format!(
         ":root{{{light}}}:root[data-theme=dark]{{{dark}}}\
-         @media(prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}\
-         body[data-view=present]{{{projector}}}"
+         @media(prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}"
     );
     view! { <style inner_html=rules></style> }
 }

@@ -4,7 +4,6 @@ use crate::text::{Language, Text};
 use leptos::prelude::*;
 
 const LANGUAGE_KEY: &str = "fleetscope.language";
-const SHORTCUTS_KEY: &str = "fleetscope.shortcuts";
 const THEME_KEY: &str = "fleetscope.theme";
 
 /// The theme that a reader wants.
@@ -63,8 +62,6 @@ pub struct Preferences {
     pub language: Language,
     /// The theme: chosen before, else the system's.
     pub theme: ThemeChoice,
-    /// Whether single letters are commands: yes, unless they were turned off.
-    pub shortcuts: bool,
 }
 
 impl Preferences {
@@ -75,7 +72,6 @@ impl Preferences {
             language: chosen.map_or_else(Language::default, |tag| Language::from_tag(&tag)),
             theme: remembered(THEME_KEY)
                 .map_or_else(ThemeChoice::default, |word| ThemeChoice::from_word(&word)),
-            shortcuts: remembered(SHORTCUTS_KEY).is_none_or(|word| word != "off"),
         }
     }
 }
@@ -92,17 +88,7 @@ fn remember(key: &str, value: &str) {
 }
 
 /// Keeps the document's language and theme at what the reader chose.
-pub fn follow(
-    language: RwSignal<Language>,
-    theme: RwSignal<ThemeChoice>,
-    shortcuts: RwSignal<bool>,
-) {
-    Effect::new(move |before: Option<()>| {
-        let word = if shortcuts.get() { "on" } else { "off" };
-        if before.is_some() {
-            remember(SHORTCUTS_KEY, word);
-        }
-    });
+pub fn follow(language: RwSignal<Language>, theme: RwSignal<ThemeChoice>) {
     let root = move |name: &str, value: &str| {
         if let Some(root) = document().document_element() {
             let _ = root.set_attribute(name, value);

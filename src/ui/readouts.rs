@@ -10,7 +10,7 @@ use crate::text::Text;
 use leptos::prelude::*;
 
 /// The results of the strip, in reading order.
-pub(super) const STRIP: [Readout; 11] = [
+const STRIP: [Readout; 11] = [
     Readout::EffectiveFlops,
     Readout::StepTime,
     Readout::StepMfu,
@@ -259,14 +259,6 @@ pub fn WhatMoved() -> impl IntoView {
         <section class="card moved" id="what-moved">
             <header class="card-head">
                 <h2>{move || store.text(words::WHAT_MOVED)}</h2>
-                <button
-                    type="button"
-                    data-action="swap"
-                    hidden=move || changes.with(Option::is_none)
-                    on:click=move |_| store.swap_baseline()
-                >
-                    {move || store.text(words::SWAP)}
-                </button>
                 <button type="button" data-action="pin" on:click=move |_| store.toggle_pin()>
                     {move || store.text(if changes.with(Option::is_some) { words::UNPIN } else { words::PIN })}
                 </button>

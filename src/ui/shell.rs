@@ -1,5 +1,6 @@
 //! The frame of the page: header, navigation, controls, place.
 
+use super::clipboard::copy;
 use super::book::BookPlace;
 use super::formulas::Formulas;
 use super::instruments::Instruments;
@@ -7,10 +8,9 @@ use super::navigation::Navigation;
 use super::overview::Overview;
 use super::panel::Panel;
 use super::refusals::Refusals;
-use super::store::Dialog;
-use super::{Store, address, embed, keyboard, preferences, words};
+use super::{Store, address, keyboard, preferences, words};
 use crate::quantity::exact;
-use crate::scenario::{FIELDS, PRESETS, Place, Scenario, ViewMode};
+use crate::scenario::{FIELDS, PRESETS, Place, Scenario};
 use crate::text::Language;
 use leptos::prelude::*;
 
@@ -19,7 +19,7 @@ use leptos::prelude::*;
 pub fn App() -> impl IntoView {
     let store = Store::new(address::read());
     provide_context(store);
-    preferences::follow(store.language, store.theme, store.shortcuts);
+    preferences::follow(store.language, store.theme);
     address::follow(store);
     keyboard::listen(store);
     Effect::new(move |_| {
@@ -30,25 +30,9 @@ pub fn App() -> impl IntoView {
             let _ = body.set_attribute("data-view", view);
         }
     });
-    embed::listen(store);
-    let view = Memo::new(move |_| store.link.with(|link| link.view));
-    view! {
-        <super::palette::Palette />
-        {move || match view.get() {
-            ViewMode::Full => view! { <FullPage /> }.into_any(),
-            ViewMode::Present => view! { <super::present::Present /> }.into_any(),
-            ViewMode::Embed => view! { <embed::Embed /> }.into_any(),
-        }}
-        <super::share::ShareDialog />
-        <super::keys::KeysDialog />
-    }
-}
-
-#[component]
-fn FullPage() -> impl IntoView {
-    let store = Store::expect();
     let place = Memo::new(move |_| store.link.with(|link| link.place));
     view! {
+        <super::palette::Palette />
         <a class="skip" href="#charts" on:click=skip>{move || store.text(words::SKIP)}</a>
         <Header />
         <Navigation />
@@ -120,33 +104,7 @@ fn Header() -> impl IntoView {
                 >
                     {move || store.text(words::RESET)}
                 </button>
-                <button
-                    type="button"
-                    data-action="share"
-                    title="S"
-                    aria-haspopup="dialog"
-                    on:click=move |_| store.dialog.set(Some(Dialog::Share))
-                >
-                    {move || store.text(words::SHARE)}
-                </button>
-                <button
-                    type="button"
-                    data-action="present"
-                    title="P"
-                    on:click=move |_| store.view(ViewMode::Present)
-                >
-                    {move || store.text(words::PRESENT)}
-                </button>
-                <button
-                    type="button"
-                    data-action="keys"
-                    aria-label=move || store.text(words::KEYS)
-                    title=move || store.text(words::KEYS)
-                    aria-haspopup="dialog"
-                    on:click=move |_| store.dialog.set(Some(Dialog::Keys))
-                >
-                    "?"
-                </button>
+                <CopyLink />
                 <LanguageButton />
                 <button
                     type="button"
@@ -202,6 +160,25 @@ fn LanguageButton() -> impl IntoView {
             on:click=move |_| store.language.set(other())
         >
             {move || other().own_name()}
+        </button>
+    }
+}
+
+#[component]
+fn CopyLink() -> impl IntoView {
+    let store = Store::expect();
+    let said = RwSignal::new(words::COPY_LINK);
+    let press = move |_| {
+        let address = address::whole(&store.link.get_untracked());
+        leptos::task::spawn_local(async move {
+            let copied = copy(&address).await;
+            said.set(if copied { words::COPIED } else { words::COPY_FAILED });
+            set_timeout(move || said.set(words::COPY_LINK), std::time::Duration::from_secs(2));
+        });
+    };
+    view! {
+        <button type="button" data-action="copy" on:click=press>
+            <span aria-live="polite">{move || store.text(said.get())}</span>
         </button>
     }
 }

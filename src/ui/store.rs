@@ -2,11 +2,7 @@
 
 use super::preferences::{Preferences, ThemeChoice};
 use crate::evaluate::{Report, evaluate};
-use crate::instrument::shown;
-use crate::scenario::{
-    Choice, Field, Form, Link, MOST_OTHERS, Named, Place, Position, Reading, Refusal, Scenario,
-    ViewMode,
-};
+use crate::scenario::{Choice, Field, Form, Link, Place, Reading, Refusal, Scenario};
 use crate::text::{Language, Text};
 use leptos::prelude::*;
 use std::collections::HashMap;
@@ -37,31 +33,7 @@ pub struct Store {
     pub sheet: RwSignal<bool>,
     /// The field whose slider is lit up, as a reader points at its symbol.
     pub pointed: RwSignal<Option<Field>>,
-    /// The dialog that is open.
-    pub dialog: RwSignal<Option<Dialog>>,
-    /// What covers a presentation.
-    pub cover: RwSignal<Option<Cover>>,
-    /// Whether single letters are commands.
-    pub shortcuts: RwSignal<bool>,
     steps: RwSignal<Steps>,
-}
-
-/// The dialogs of the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dialog {
-    /// Everything that shares the scenario.
-    Share,
-    /// The map of the keyboard.
-    Keys,
-}
-
-/// What covers a presentation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cover {
-    /// A blank screen.
-    Blank,
-    /// The QR code as large as the screen.
-    Code,
 }
 
 /// The links that undo and redo walk through.
@@ -92,9 +64,6 @@ impl Store {
             theme: RwSignal::new(preferences.theme),
             sheet: RwSignal::new(false),
             pointed: RwSignal::new(None),
-            dialog: RwSignal::new(None),
-            cover: RwSignal::new(None),
-            shortcuts: RwSignal::new(preferences.shortcuts),
             steps: RwSignal::new(Steps { links: vec![reading.link.clone()], at: 0, moved: None }),
         }
     }
@@ -144,70 +113,13 @@ impl Store {
     /// Replaces the whole scenario.
     pub fn load(&self, scenario: Scenario) {
         self.complaints.update(HashMap::clear);
-        self.link.update(|link| {
-            link.scenario = scenario;
-            link.name.clear();
-        });
+        self.link.update(|link| link.scenario = scenario);
         self.commit();
-    }
-
-    /// Makes any other change of the link a step.
-    pub fn change(&self, change: impl FnOnce(&mut Link)) {
-        self.link.update(change);
-        self.commit();
-    }
-
-    /// Shows the page another way.
-    pub fn view(&self, view: ViewMode) {
-        self.cover.set(None);
-        self.change(|link| link.view = view);
-    }
-
-    /// Steps to another of the presented instruments.
-    pub fn present(&self, by: isize) {
-        let count = self.link.with_untracked(|link| shown(link).instruments.len());
-        self.change(|link| {
-            let at = (link.at.0 as usize).saturating_add_signed(by).clamp(1, count.max(1));
-            link.at = Position(at as u32);
-        });
-    }
-
-    /// Makes the baseline the scenario and the scenario the baseline.
-    pub fn swap_baseline(&self) {
-        self.complaints.update(HashMap::clear);
-        self.change(|link| {
-            if let Some(baseline) = &mut link.baseline {
-                std::mem::swap(baseline, &mut link.scenario);
-            }
-        });
-    }
-
-    /// Keeps a copy of the scenario to compare with.
-    pub fn keep(&self) {
-        self.change(|link| {
-            if link.others.len() < MOST_OTHERS {
-                link.others.push(Named { name: link.name.clone(), scenario: link.scenario });
-            }
-        });
-    }
-
-    /// Exchanges the scenario and one of those to compare with.
-    pub fn swap_other(&self, index: usize) {
-        self.complaints.update(HashMap::clear);
-        self.change(|link| {
-            if let Some(other) = link.others.get_mut(index) {
-                std::mem::swap(&mut other.scenario, &mut link.scenario);
-                std::mem::swap(&mut other.name, &mut link.name);
-            }
-        });
     }
 
     /// Goes to another place.
     pub fn go(&self, place: Place) {
-        self.link.update(|link| {
-            link.place = place;
-            link.at = Position::default();
-        });
+        self.link.update(|link| link.place = place);
         self.commit();
     }
 
@@ -272,8 +184,7 @@ impl Store {
             }
             steps.moved = moved.map(|field| (field, now));
         });
-        // A frame leaves the history of the page around it alone.
-        if continues || link.view == ViewMode::Embed {
+        if continues {
             super::address::replace(&link);
         } else {
             super::address::push(&before, &link);

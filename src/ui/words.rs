@@ -12,14 +12,9 @@ pub const RESET_ALL: Text =
 pub const RESET_FIELD: Text = Text::new("Reset this field", "重置此项");
 pub const PIN: Text = Text::new("Pin baseline", "固定为基线");
 pub const UNPIN: Text = Text::new("Unpin baseline", "取消基线");
-pub const COPY: Text = Text::new("Copy", "复制");
-pub const SHARE: Text = Text::new("Share", "分享");
-pub const PRESENT: Text = Text::new("Present", "演示");
-pub const KEYS: Text = Text::new("Keyboard", "键盘操作");
-pub const CLOSE: Text = Text::new("Close", "关闭");
-pub const SWAP: Text = Text::new("Swap with baseline", "与基线互换");
+pub const COPY_LINK: Text = Text::new("Copy link", "复制链接");
 pub const COPIED: Text = Text::new("Copied", "已复制");
-pub const COPY_FAILED: Text = Text::new("Select and copy it", "请手动选中复制");
+pub const COPY_FAILED: Text = Text::new("Copy it from the address bar", "请从地址栏复制");
 pub const LANGUAGE: Text = Text::new("Language", "语言");
 pub const THEME: Text = Text::new("Theme", "主题");
 pub const SCENARIO_CONTROLS: Text = Text::new("Scenario", "情景");
@@ -36,7 +31,7 @@ pub const NOTHING_DERIVED: Text = Text::new(
     "This scenario gives no numbers to derive from; the line under the chart says why.",
     "该情景没有可供推导的数值，原因见图下的说明。",
 );
-pub const COPY_AS: Text = Text::new("Copy as", "复制为");
+pub const COPY: Text = Text::new("Copy as", "复制为");
 pub const AS_TEXT: Text = Text::new("text", "文本");
 pub const COPY_REFUSED: Text = Text::new("The browser refused", "浏览器拒绝复制");
 pub const TO_SLIDER: Text = Text::new("Go to the slider", "转到滑块");
@@ -74,6 +69,7 @@ pub const INPUTS: Text = Text::new("Inputs", "输入");
 pub const SWEPT_INPUT: Text = Text::new("Sweep over", "扫描输入");
 pub const ASSUMES: Text = Text::new("Assumes", "假设");
 pub const COMMAND_LINE: Text = Text::new("The same on the command line", "等价的命令行");
+pub const COPY_COMMAND: Text = Text::new("Copy", "复制");
 pub const BOOK_TITLE: Text =
     Text::new("Does the book follow from its own formulas?", "书中数值能由其公式得出吗？");
 pub const BOOK_LOADING: Text = Text::new("The printed numbers are loading…", "正在载入书中数值…");

@@ -3,7 +3,7 @@
 use fleetscope::instrument::{instruments, unknown_words};
 use fleetscope::scenario::{
     Ask, CHOICES, FIELDS, Field, Form, LessonPlace, Link, MOST_OTHERS, NAME_LENGTH, Named, Place,
-    Position, Problem, Scenario, ViewMode, name_of,
+    Problem, Scenario, ViewMode, name_of,
 };
 use fleetscope::text::Language;
 use proptest::prelude::*;
@@ -41,9 +41,9 @@ fn links() -> impl Strategy<Value = Link> {
     let ask = ("[a-z][a-z0-9_]{0,20}", prop::collection::vec(-1e12..1e12f64, 0..5))
         .prop_map(|(of, among)| Ask { of, among });
     let lesson = ("[a-zA-Z0-9:/?&=#._-]{1,60}", 1u32..99)
-        .prop_map(|(lesson, step)| LessonPlace { lesson, step: Position(step) });
+        .prop_map(|(lesson, step)| LessonPlace { lesson, step });
     let place = prop::sample::select(Place::ALL);
-    let page = (place, views, show, names(), 1u32..99);
+    let page = (place, views, show, names());
     let numbers = (scenarios(), prop::option::of(scenarios()), prop::collection::vec(other, 0..4));
     let formulas: Vec<_> = fleetscope::formula::all().collect();
     let form = (prop::sample::select(formulas), 0..4usize, 0.1..10.0f64).prop_map(
@@ -59,7 +59,6 @@ fn links() -> impl Strategy<Value = Link> {
         view: page.1,
         show: page.2.into_iter().collect(),
         name: page.3,
-        at: Position(page.4),
         scenario: numbers.0,
         baseline: numbers.1,
         others: numbers.2,
@@ -103,7 +102,7 @@ proptest! {
 
 #[test]
 fn the_keys_of_the_view_are_no_fields() {
-    for key in ["v", "view", "show", "name", "pin", "at", "ask", "among", "lesson", "step"] {
+    for key in ["v", "view", "show", "name", "pin", "ask", "among", "lesson", "step"] {
         assert!(Field::find(key).is_none(), "{key}");
         assert!(!CHOICES.iter().any(|row| row.key == key), "{key}");
     }
@@ -133,7 +132,7 @@ fn a_written_link_reads_as_a_person_means_it() {
     assert_eq!(link.others[0].scenario.number(Field::Gpus), 128.0);
     assert_eq!(link.others[1].scenario.number(Field::Pue), 1.1);
     assert_eq!(link.ask, Some(Ask { of: "step_s".to_owned(), among: vec![1.0, 2.5] }));
-    assert_eq!(link.lesson, Some(LessonPlace { lesson: "wall".to_owned(), step: Position(3) }));
+    assert_eq!(link.lesson, Some(LessonPlace { lesson: "wall".to_owned(), step: 3 }));
 }
 
 #[test]
@@ -144,7 +143,6 @@ fn what_a_view_does_not_take_is_named() {
         ("ask=Step", "ask", Problem::NotAWord),
         ("ask=step_s&among=1,x", "among", Problem::NotAWord),
         ("lesson=", "lesson", Problem::NotAWord),
-        ("at=100", "at", Problem::OutOfRange { range: (1.0, 99.0) }),
         ("lesson=wall&step=0", "step", Problem::OutOfRange { range: (1.0, 99.0) }),
         ("lesson=wall&step=two", "step", Problem::NotANumber { range: (1.0, 99.0) }),
         ("among=1", "among", Problem::UnknownKey),

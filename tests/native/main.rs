@@ -29,4 +29,3 @@ mod queue_theory;
 mod relations;
 mod scenario;
 mod schedule;
-mod sharing;

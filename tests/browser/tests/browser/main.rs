@@ -1,12 +1,9 @@
 //! The tests of the built site in a browser; run them with `cargo xtask test`.
 
-mod book;
 mod derivation;
-mod embed;
+mod book;
 mod formulas;
 mod layout;
 mod overview;
-mod present;
-mod share;
 mod smoke;
 mod state;
