@@ -24,47 +24,67 @@ mod error;
 mod in_flight;
 mod index;
 mod input;
+#[cfg_attr(feature = "lean", allow(dead_code, reason = "some are for the formulas left out"))]
 mod inputs;
 mod message;
+#[cfg_attr(feature = "lean", allow(dead_code, reason = "some are for the formulas left out"))]
 mod queue_inputs;
 mod search;
+#[cfg_attr(feature = "lean", allow(dead_code, reason = "some are for the formulas left out"))]
 mod shape_inputs;
 
 mod account;
 mod activation;
+#[cfg(not(feature = "lean"))]
 mod attention_cache;
 mod availability;
+#[cfg(not(feature = "lean"))]
 mod bus_bandwidth;
 mod carbon;
 mod checkpoint;
 mod communication;
 mod compression;
+#[cfg(not(feature = "lean"))]
 mod conversion;
 mod cost;
 mod decode;
+#[cfg(not(feature = "lean"))]
 mod decode_step;
+#[cfg(not(feature = "lean"))]
 mod erlang;
 mod facility;
 mod failure;
 mod fleet;
+#[cfg(not(feature = "lean"))]
 mod flop_utilization;
+#[cfg(not(feature = "lean"))]
 mod gpu_hours;
 mod halving_doubling;
 mod iron_law;
+#[cfg(not(feature = "lean"))]
 mod job_energy;
+#[cfg(not(feature = "lean"))]
 mod kernel;
+#[cfg(not(feature = "lean"))]
 mod many_servers;
 mod memory;
+#[cfg(not(feature = "lean"))]
 mod parameter_count;
 mod pipeline;
+#[cfg(not(feature = "lean"))]
 mod pipeline_schedule;
 mod queue;
 mod roofline;
+#[cfg(not(feature = "lean"))]
 mod serving_memory;
+#[cfg(not(feature = "lean"))]
 mod single_server;
+#[cfg(not(feature = "lean"))]
 mod tensor_parallel;
 mod training;
+#[cfg(not(feature = "lean"))]
 mod training_memory;
+#[cfg(not(feature = "lean"))]
 mod training_work;
 mod utilization;
 
@@ -198,24 +218,41 @@ pub const TOPICS: &[Topic] = &[
     carbon::TOPIC,
     cost::TOPIC,
     account::TOPIC,
+    #[cfg(not(feature = "lean"))]
     kernel::TOPIC,
+    #[cfg(not(feature = "lean"))]
     parameter_count::TOPIC,
+    #[cfg(not(feature = "lean"))]
     training_work::TOPIC,
+    #[cfg(not(feature = "lean"))]
     flop_utilization::TOPIC,
+    #[cfg(not(feature = "lean"))]
     training_memory::TOPIC,
     activation::TOPIC,
+    #[cfg(not(feature = "lean"))]
     tensor_parallel::TOPIC,
+    #[cfg(not(feature = "lean"))]
     pipeline_schedule::TOPIC,
     in_flight::TOPIC,
+    #[cfg(not(feature = "lean"))]
     bus_bandwidth::TOPIC,
+    #[cfg(not(feature = "lean"))]
     attention_cache::TOPIC,
+    #[cfg(not(feature = "lean"))]
     serving_memory::TOPIC,
+    #[cfg(not(feature = "lean"))]
     decode_step::TOPIC,
+    #[cfg(not(feature = "lean"))]
     single_server::TOPIC,
+    #[cfg(not(feature = "lean"))]
     erlang::TOPIC,
+    #[cfg(not(feature = "lean"))]
     many_servers::TOPIC,
+    #[cfg(not(feature = "lean"))]
     gpu_hours::TOPIC,
+    #[cfg(not(feature = "lean"))]
     job_energy::TOPIC,
+    #[cfg(not(feature = "lean"))]
     conversion::TOPIC,
 ];
 
