@@ -316,7 +316,7 @@ fn the_waterfall_only_descends() {
 #[test]
 fn every_instrument_is_sound_at_every_stop_of_a_headline_slider() {
     for row in FIELDS.iter().filter(|row| row.headline) {
-        for stop in (0..=row.stop_count()).step_by(row.stop_count().div_ceil(8)) {
+        for stop in (0..=row.stop_count()).step_by(row.stop_count().div_ceil(25)) {
             let scenario = Scenario::default().with(row.field, row.value_at(stop)).unwrap();
             for instrument in instruments() {
                 sound(instrument, &scenario, Some(&Scenario::default())).unwrap_or_else(|error| {
