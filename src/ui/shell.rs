@@ -1,7 +1,7 @@
 //! The frame of the page: header, navigation, controls, place.
 
-use super::clipboard::copy;
 use super::book::BookPlace;
+use super::clipboard::copy;
 use super::formulas::Formulas;
 use super::instruments::Instruments;
 use super::navigation::Navigation;

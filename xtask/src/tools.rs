@@ -58,10 +58,16 @@ pub fn for_site() -> Outcome {
 ///
 /// Linking the site keeps one core busy for half a minute; meanwhile the other goes on with the tools.
 fn compile_ahead() -> std::io::Result<Child> {
-    let mut compile =
-        cargo(&[
-            "build", "--quiet", "--locked", "--release", "--features", "lean", "--target", WASM_TARGET,
-        ]);
+    let mut compile = cargo(&[
+        "build",
+        "--quiet",
+        "--locked",
+        "--release",
+        "--features",
+        "lean",
+        "--target",
+        WASM_TARGET,
+    ]);
     compile.args(["--bin", "fleetscope"]).stderr(Stdio::null()).spawn()
 }
 

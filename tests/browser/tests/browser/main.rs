@@ -1,7 +1,7 @@
 //! The tests of the built site in a browser; run them with `cargo xtask test`.
 
-mod derivation;
 mod book;
+mod derivation;
 mod formulas;
 mod layout;
 mod overview;
