@@ -1,6 +1,7 @@
 //! The formula place: find one, fill in its form, sweep an input.
 
 use super::chart::{DataTable, Plot};
+use super::clipboard::copy;
 use super::{Store, words};
 use crate::explain::{Term, parse, text};
 use crate::formula::{self, Formula, Input, TOPICS, matches};
@@ -258,14 +259,10 @@ fn InputControl(
 fn CopyCommand(form: Memo<Form>) -> impl IntoView {
     let store = Store::expect();
     let said = RwSignal::new(words::COPY);
-    let copy = move |_| {
+    let press = move |_| {
         let command = form.with_untracked(Form::command);
         leptos::task::spawn_local(async move {
-            let copied = wasm_bindgen_futures::JsFuture::from(
-                window().navigator().clipboard().write_text(&command),
-            )
-            .await;
-            if copied.is_ok() {
+            if copy(&command).await {
                 said.try_set(words::COPIED);
                 set_timeout(
                     move || {
@@ -277,7 +274,7 @@ fn CopyCommand(form: Memo<Form>) -> impl IntoView {
         });
     };
     view! {
-        <button type="button" data-action="copy-command" on:click=copy>
+        <button type="button" data-action="copy-command" on:click=press>
             <span aria-live="polite">{move || store.text(said.get())}</span>
         </button>
     }

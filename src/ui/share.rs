@@ -1,5 +1,6 @@
 //! Everything that carries the scenario elsewhere. Nothing is stored or sent.
 
+use super::clipboard::copy;
 use super::dialog::ModalDialog;
 use super::qr::QrCode;
 use super::store::Dialog;
@@ -103,22 +104,19 @@ fn Copied(
 ) -> impl IntoView {
     let store = Store::expect();
     let said = RwSignal::new(words::COPY);
-    let copy = move |_| {
+    let press = move |_| {
         let text = text.get_untracked();
         leptos::task::spawn_local(async move {
-            let copied = wasm_bindgen_futures::JsFuture::from(
-                window().navigator().clipboard().write_text(&text),
-            )
-            .await;
+            let copied = copy(&text).await;
             // The dialog may be closed by now, and its signals with it.
-            said.try_set(if copied.is_ok() { words::COPIED } else { words::COPY_FAILED });
+            said.try_set(if copied { words::COPIED } else { words::COPY_FAILED });
         });
     };
     let id = format!("share-{name}");
     view! {
         <div class="share-piece">
             <label for=id.clone()>{move || label.get()}</label>
-            <button type="button" data-copy=name on:click=copy>
+            <button type="button" data-copy=name on:click=press>
                 <span aria-live="polite">{move || store.text(said.get())}</span>
             </button>
             <textarea id=id data-share=name rows=rows readonly spellcheck="false" prop:value=move || text.get()></textarea>

@@ -8,7 +8,7 @@ use super::overview::Overview;
 use super::panel::Panel;
 use super::refusals::Refusals;
 use super::store::Dialog;
-use super::{Store, address, embed, keyboard, preferences, words};
+use super::{Store, address, derivation, embed, keyboard, preferences, words};
 use crate::quantity::exact;
 use crate::scenario::{FIELDS, PRESETS, Place, Scenario, ViewMode};
 use crate::text::Language;
@@ -22,6 +22,7 @@ pub fn App() -> impl IntoView {
     preferences::follow(store.language, store.theme, store.shortcuts);
     address::follow(store);
     keyboard::listen(store);
+    derivation::listen(store);
     Effect::new(move |_| {
         // The browser tests wait for this attribute.
         if let Some(body) = document().body() {

@@ -20,6 +20,8 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
         Field::Gpus,
         Field::InterBandwidth,
         Field::InterLatency,
+        Field::IntraBandwidth,
+        Field::IntraLatency,
         Field::TensorParallel,
         Field::PipelineStages,
         Field::GpusPerNode,
