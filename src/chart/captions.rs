@@ -247,7 +247,7 @@ impl Writer<'_> {
         let (top, bottom) = (from.1.min(to.1), from.1.max(to.1));
         let text = labels::fit(&region.label, right - left, self.font_size, false);
         // Of a narrow range a few letters would say nothing; the summary names it.
-        if text.chars().count() * 2 < region.label.chars().count() {
+        if text.chars().count() * 2 <= region.label.chars().count() {
             return;
         }
         let wish = self.wish(&text, Paint::InkText(region.ink), false);

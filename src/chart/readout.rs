@@ -319,7 +319,7 @@ mod tests {
         let readout = read(&samples::latency(), 16.0, None);
         assert_eq!(readout.panels.len(), 3);
         // 16 requests in 20 ms + 16 × 0.6 ms = 29.6 ms.
-        assert_eq!(texts(&readout, 1)[0], named("capacity", "541 1/s"));
+        assert_eq!(texts(&readout, 1)[0], named("capacity", "541/s"));
     }
 
     #[test]
@@ -327,7 +327,7 @@ mod tests {
         let readout = read(&samples::latency(), 63.6, None);
         assert_eq!((readout.at, readout.place.as_str()), (64.0, "64"));
         // 64 requests in 20 ms + 64 × 0.6 ms = 58.4 ms.
-        assert_eq!(texts(&readout, 1)[0], named("capacity", "1,096 1/s"));
+        assert_eq!(texts(&readout, 1)[0], named("capacity", "1,096/s"));
         assert_eq!(read(&samples::roofline(), 63.6, None).at, 63.6);
     }
 

@@ -3,7 +3,7 @@
 //! The notation (see [`parse`](super::parse)):
 //!
 //! - a number: `2`, `0.5`, `1e9`;
-//! - a symbol: a letter, then letters and digits; the first `_` starts the
+//! - a symbol: a Latin or Greek letter, then letters and digits; the first `_` starts the
 //!   subscript, which may also hold commas that a letter or digit follows:
 //!   `BW`, `α`, `T_w`, `p_0`, `n_gpu`, `β_intra,node`;
 //! - `+ - * / ^` with the usual precedence: `^` binds tighter than a minus sign

@@ -111,7 +111,8 @@ pub(super) fn write(layout: &Layout<'_>, out: &mut String) {
 /// Adds a symbol: names of several letters stand upright.
 pub(super) fn symbol(name: &str, out: &mut String) {
     let part = |name: &str, out: &mut String| {
-        let upright = name.chars().count() > 1 && name.contains(char::is_alphabetic);
+        let upright =
+            name.chars().count() > 1 && name.starts_with(|first: char| !first.is_ascii_digit());
         out.push_str(if upright { "\\mathrm{" } else { "" });
         escape(name, out);
         out.push_str(if upright { "}" } else { "" });
@@ -128,7 +129,7 @@ pub(super) fn symbol(name: &str, out: &mut String) {
 /// Adds a number that was written for a person, with its unit.
 pub(super) fn shown(text: &str, out: &mut String) {
     let Shown { mantissa, exponent, suffix, spaced, unit } = Shown::of(text);
-    let letters = mantissa.trim_start_matches(|it: char| !it.is_alphabetic());
+    let letters = mantissa.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
     let number = &mantissa[..mantissa.len() - letters.len()];
     // The comma of thousands is no punctuation.
     escape(&number.replace(',', "{,}"), out);

@@ -12,17 +12,25 @@ use crate::quantity::exact;
 pub struct Term {
     /// The text: the symbol itself, or a value with its unit.
     pub text: String,
-    /// Whether it reads as one word, so that nothing need keep it together:
-    /// `N` and `256` do, `50 GB/s` and `−3` do not.
-    pub whole: bool,
 }
 
 impl Term {
-    /// A term that reads as one word if it has no space, sign, bar or percent sign.
+    /// A term from its text.
     pub fn new(text: impl Into<String>) -> Self {
-        let text = text.into();
-        let whole = !text.contains([' ', '/', '%', '−', '-', '×', '·']);
-        Self { text, whole }
+        Self { text: text.into() }
+    }
+
+    /// How tightly it holds together: `N` and `256` need no parentheses, `50 GB/s` and `−3` may.
+    fn hold(&self) -> Hold {
+        if self.text.starts_with('−') {
+            Hold::Negation
+        } else if self.text.chars().any(|it| matches!(it, ' ' | '/' | '×')) {
+            Hold::Quantity
+        } else if self.text.ends_with('%') {
+            Hold::Power
+        } else {
+            Hold::Whole
+        }
     }
 }
 
@@ -38,7 +46,7 @@ pub(super) enum Style {
 }
 
 /// An expression laid out.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug)]
 pub(super) enum Layout<'a> {
     /// A number of the formula itself.
     Number(String),
@@ -174,15 +182,9 @@ impl Writer<'_> {
     }
 
     fn symbol<'a>(&self, symbol: &'a str) -> Piece<'a> {
-        let Some(Term { text, whole }) = (self.term)(symbol) else {
-            return Piece::new(Layout::Symbol(symbol, None), Hold::Whole);
-        };
-        let hold = match whole {
-            true => Hold::Whole,
-            false if text.starts_with(['−', '-']) => Hold::Negation,
-            false => Hold::Quantity,
-        };
-        Piece::new(Layout::Symbol(symbol, Some(text)), hold)
+        let term = (self.term)(symbol);
+        let hold = term.as_ref().map_or(Hold::Whole, Term::hold);
+        Piece::new(Layout::Symbol(symbol, term.map(|term| term.text)), hold)
     }
 
     fn sum<'a>(&self, a: &Expression<'a>, sign: Sign, b: &Expression<'a>) -> Piece<'a> {
@@ -272,14 +274,16 @@ impl Writer<'_> {
             }
             row.push(self.piece(argument).layout);
         }
-        let inner = if row.len() == 1 { row.remove(0) } else { Layout::Row(row) };
-        let fenced = |fence| Layout::Fenced(fence, Box::new(inner.clone()));
+        let inner = Box::new(if row.len() == 1 { row.remove(0) } else { Layout::Row(row) });
         let layout = match function {
-            Function::Sqrt => Layout::Root(Box::new(inner)),
-            Function::Ceil => fenced(Fence::Ceiling),
-            Function::Floor => fenced(Fence::Floor),
-            Function::Abs => fenced(Fence::Bars),
-            _ => Layout::Applied(function, Box::new(fenced(Fence::Parentheses))),
+            Function::Sqrt => Layout::Root(inner),
+            Function::Ceil => Layout::Fenced(Fence::Ceiling, inner),
+            Function::Floor => Layout::Fenced(Fence::Floor, inner),
+            Function::Abs => Layout::Fenced(Fence::Bars, inner),
+            _ => {
+                let arguments = Layout::Fenced(Fence::Parentheses, inner);
+                Layout::Applied(function, Box::new(arguments))
+            }
         };
         Piece::new(layout, Hold::Whole)
     }

@@ -30,7 +30,8 @@ impl<'t> Shown<'t> {
         });
         let (mantissa, exponent, suffix) = match power {
             Some((before, exponent, suffix)) => {
-                let mantissa = before.strip_suffix("10").unwrap_or(before).trim_end_matches('×');
+                let mantissa = before.strip_suffix("10").unwrap_or(before);
+                let mantissa = mantissa.strip_suffix('×').unwrap_or(mantissa);
                 (mantissa, Some(lowered(exponent)), suffix)
             }
             None => (number, None, ""),

@@ -76,6 +76,16 @@ pub fn parse(text: &str) -> Result<Expression<'_>, ParseError> {
     }
 }
 
+/// Whether a symbol can start with this; the tables of all alphabets would weigh more than the parser.
+fn is_letter(character: char) -> bool {
+    character.is_ascii_alphabetic() || ('\u{370}'..='\u{3ff}').contains(&character)
+}
+
+/// Whether a symbol can go on with this.
+fn is_word(character: char) -> bool {
+    is_letter(character) || character.is_ascii_digit()
+}
+
 struct Parser<'a> {
     text: &'a str,
     /// In bytes; always on a character boundary.
@@ -178,7 +188,7 @@ impl<'a> Parser<'a> {
                 Ok(inner)
             }
             Some(digit) if digit.is_ascii_digit() => self.number(),
-            Some(letter) if letter.is_alphabetic() => self.named(),
+            Some(letter) if is_letter(letter) => self.named(),
             Some(other) => Err(self.error(ParseProblem::Unexpected(other))),
         }
     }
@@ -200,7 +210,7 @@ impl<'a> Parser<'a> {
             .find(|character: char| {
                 let exponent_sign = matches!(character, '+' | '-') && previous == 'e';
                 previous = character;
-                !(character.is_alphanumeric() || character == '.' || exponent_sign)
+                !(is_word(character) || character == '.' || exponent_sign)
             })
             .unwrap_or(rest.len());
         let digits = &rest[..length];
@@ -240,7 +250,7 @@ impl<'a> Parser<'a> {
     /// Letters and digits, then perhaps `_` and a subscript of letters, digits and commas.
     fn name(&mut self) -> Result<&'a str, ParseError> {
         let rest = self.rest();
-        let base = rest.find(|character: char| !character.is_alphanumeric()).unwrap_or(rest.len());
+        let base = rest.find(|character| !is_word(character)).unwrap_or(rest.len());
         let mut length = base;
         if rest[base..].starts_with('_') {
             length += 1;
@@ -248,8 +258,8 @@ impl<'a> Parser<'a> {
             while let Some(character) = characters.next() {
                 let joins = character == ','
                     && length > base + 1
-                    && characters.peek().is_some_and(|next| next.is_alphanumeric());
-                if !character.is_alphanumeric() && !joins {
+                    && characters.peek().is_some_and(|next| is_word(*next));
+                if !is_word(character) && !joins {
                     break;
                 }
                 length += character.len_utf8();

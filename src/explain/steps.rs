@@ -1,11 +1,11 @@
 //! A derivation as a reader follows it: the equation, the same with numbers, the value.
 
-use super::derivation::{Derivation, Origin};
+use super::derivation::{Binding, Derivation, Origin};
 use super::expression::Expression;
 use super::layout::{Layout, Style, Term, lay_out};
 use super::{latex, mathml, parse, text};
 use crate::evaluate::Unavailable;
-use crate::formula::FormulaError;
+use crate::formula::{FormulaError, Input};
 use crate::model::ModelError;
 use crate::quantity::{Digits, compact, display, displayed};
 use crate::text::{Language, Text};
@@ -74,20 +74,19 @@ impl Derivation {
             Err(error) => Err(self.reason(error, language)),
         };
         let digits = match &value {
-            Ok(value) => self.digits(&expression, value),
+            Ok(value) => self.digits(value),
             Err(_) => Digits(FEWEST),
         };
         let meanings = expression
             .symbols()
             .into_iter()
             .filter_map(|symbol| {
-                let (place, si) = self.si(symbol)?;
-                let input = &self.formula.inputs[place];
-                let binding = self.bindings.iter().find(|binding| binding.input.key == input.key);
+                let input = self.formula.inputs.iter().find(|input| input.symbol == symbol)?;
+                let binding = self.binding(input);
                 Some(Meaning {
                     symbol: input.symbol,
                     label: input.label.get(language),
-                    number: compact(si, input.unit, digits),
+                    number: compact(self.si(input)?, input.unit, digits),
                     origin: binding.map_or(Origin::Given, |binding| binding.origin),
                 })
             })
@@ -103,25 +102,28 @@ impl Derivation {
         })
     }
 
-    /// The input of a symbol and what stands for it in SI: its binding, or what leaving it out means.
-    fn si(&self, symbol: &str) -> Option<(usize, f64)> {
-        let place = self.formula.inputs.iter().position(|input| input.symbol == symbol)?;
-        let input = &self.formula.inputs[place];
-        let binding = self.bindings.iter().find(|binding| binding.input.key == input.key);
-        let number = binding.map(|binding| binding.number).or(input.omitted)?;
-        Some((place, input.si(number)))
+    fn binding(&self, input: &Input) -> Option<&Binding> {
+        self.bindings.iter().find(|binding| binding.input.key == input.key)
+    }
+
+    /// What stands for an input in SI: its binding, or what leaving it out means.
+    fn si(&self, input: &Input) -> Option<f64> {
+        let number = self.binding(input).map(|binding| binding.number).or(input.omitted)?;
+        Some(input.si(number))
     }
 
     /// The digits with which the numbers, as they are shown, give the value as it is shown.
-    fn digits(&self, expression: &Expression<'_>, value: &str) -> Digits {
+    fn digits(&self, value: &str) -> Digits {
+        let unit = self.formula.unit;
         let reaches = |digits: &Digits| {
-            let shown = |symbol: &str| {
-                let (place, si) = self.si(symbol)?;
-                Some(displayed(si, self.formula.inputs[place].unit, *digits))
+            let read = |input: &Input| {
+                let read = displayed(self.si(input)?, input.unit, *digits);
+                Some(read / input.unit.si_factor())
             };
-            expression
-                .evaluate(&shown)
-                .is_ok_and(|found| display(found, self.formula.unit, Digits::default()) == value)
+            let numbers: Option<Vec<f64>> = self.formula.inputs.iter().map(read).collect();
+            numbers.and_then(|numbers| self.formula.compute(&numbers).ok()).is_some_and(|found| {
+                display(found * unit.si_factor(), unit, Digits::default()) == value
+            })
         };
         (FEWEST..=MOST).map(Digits).find(reaches).unwrap_or(Digits(MOST))
     }

@@ -120,9 +120,38 @@ mod tests {
             "max(D / BW, 1e9) + ceil(log2(N)) - floor(abs(x))",
             "max(D / BW, 10⁹) + ⌈log₂(N)⌉ − ⌊|x|⌋",
         );
-        reads("exp(-T / M) * ln(2) * log10(y)", "exp(−T / M) × ln(2) × log₁₀(y)");
-        reads("2 * ifBelow(x, y, a + b, 0)", "2 × {a + b if x < y; 0 if x ≥ y}");
+        reads("2 * ifBelow(N, 2, 0, N - 1)", "2 × {0 if N < 2; N − 1 if N ≥ 2}");
         reads("erlangC(c, a) / 2", "erlangC(c, a) / 2");
+        reads("exp(-T / M) * ln(2) * log10(y)", "exp(−T / M) × ln(2) × log₁₀(y)");
+    }
+
+    /// No parenthesis is lost on any equation of the registry: its text reads back as the same tree.
+    #[test]
+    fn every_equation_reads_back() {
+        let signs = [
+            ("10⁹", "1e9"),
+            ("×", "*"),
+            ("−", "-"),
+            ("√(", "sqrt("),
+            ("log₂(", "log2("),
+            ("log₁₀(", "log10("),
+            ("⌈", "ceil("),
+            ("⌉", ")"),
+            ("⌊", "floor("),
+            ("⌋", ")"),
+        ];
+        let mut read = 0;
+        for formula in crate::formula::all().filter(|row| !row.equation.contains("ifBelow")) {
+            let tree = parse(formula.equation).unwrap();
+            let written = signs
+                .iter()
+                .fold(text(&tree, &|symbol| Term::new(symbol)), |written, (sign, notation)| {
+                    written.replace(sign, notation)
+                });
+            assert_eq!(parse(&written), Ok(tree), "{}: {written}", formula.slug);
+            read += 1;
+        }
+        assert!(read > 100, "{read}");
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! Why a formula was not evaluated, in words.
 
 use super::input::Input;
-use crate::model::{Expected, ModelError};
+use super::message::model_error;
+use crate::model::ModelError;
 use crate::text::Language;
 use std::fmt;
 
@@ -39,6 +40,7 @@ impl FormulaError<'_> {
     /// The sentence a person reads.
     pub fn message(self, language: Language) -> String {
         match (language, self) {
+            (_, Self::Model(error)) => model_error(error, language),
             (Language::English, error) => error.to_string(),
             (Language::Chinese, Self::UnknownInput { slug, key, inputs }) => {
                 let keys: Vec<&str> = inputs.iter().map(|input| input.key).collect();
@@ -50,35 +52,7 @@ impl FormulaError<'_> {
             (Language::Chinese, Self::GivenTwice { slug, key }) => {
                 format!("{slug} 的 {key} 给出了两次")
             }
-            (Language::Chinese, Self::Model(error)) => model_error_in_chinese(error),
         }
-    }
-}
-
-fn model_error_in_chinese(error: ModelError) -> String {
-    match error {
-        ModelError::Domain { input, value, expected } => {
-            format!("{input} 为 {value}，但公式要求{}", expected_in_chinese(expected))
-        }
-        ModelError::Saturated { utilization } => {
-            format!("队列已饱和：利用率为 {utilization}，达到或超过 1 时等待无限增长")
-        }
-        ModelError::Overflow => "结果过大，无法表示".to_owned(),
-    }
-}
-
-fn expected_in_chinese(expected: Expected) -> String {
-    match expected {
-        Expected::Positive => "大于 0 的数".to_owned(),
-        Expected::NonNegative => "不小于 0 的数".to_owned(),
-        Expected::Between(low, high) => format!("{low} 至 {high} 之间的数"),
-        Expected::AboveUpTo(low, high) => format!("大于 {low} 且不大于 {high} 的数"),
-        Expected::FromBelow(low, high) => format!("不小于 {low} 且小于 {high} 的数"),
-        Expected::AtLeast(low) => format!("不小于 {low} 的数"),
-        Expected::Above(low) => format!("大于 {low} 的数"),
-        Expected::WholeAtLeast(low) => format!("不小于 {low} 的整数"),
-        Expected::AtMost(high) => format!("不大于 {high} 的数"),
-        Expected::Below(high) => format!("小于 {high} 的数"),
     }
 }
 

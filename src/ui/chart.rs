@@ -307,7 +307,8 @@ fn Reading(
                 format!("left:{}px", left + 10.0)
             };
             Some(if rows {
-                let top = panel.y.pixel(cursor.at.round())?;
+                // Under the row, where it crosses no number.
+                let top = panel.y.pixel(cursor.at.round() + 0.5)?;
                 let above = layout.size.height - top + 4.0;
                 let below = top + 4.0;
                 let place = if top > layout.size.height / 2.0 {
@@ -326,6 +327,8 @@ fn Reading(
             })
         })?;
         let reading = spec.with(|spec| read(spec, cursor.at, cursor.across));
+        // The panels of a schedule hold series of the same names.
+        let several = rows && reading.panels.len() > 1;
         Some(view! {
             <div class="cursor" style=line></div>
             <div class="reading" role="status" style=beside>
@@ -334,8 +337,17 @@ fn Reading(
                     {reading
                         .panels
                         .into_iter()
-                        .flat_map(|panel| panel.readings)
-                        .map(|reading| view! { <dt>{reading.label}</dt><dd>{reading.text}</dd> })
+                        .flat_map(|panel| {
+                            let (several, head) = (several, panel.label);
+                            panel.readings.into_iter().map(move |reading| {
+                                let label = if several && head != reading.label {
+                                    format!("{head} · {}", reading.label)
+                                } else {
+                                    reading.label.into_owned()
+                                };
+                                view! { <dt>{label}</dt><dd>{reading.text}</dd> }
+                            })
+                        })
                         .collect_view()}
                 </dl>
             </div>

@@ -1,7 +1,8 @@
 //! The derivation of a chart: every formula with its symbols, its numbers, its value.
 //!
-//! A formula is written as markup, so that an equation and the list of its
-//! symbols cost the page one element each; one set of listeners serves them all.
+//! It is written as markup with places for what moves. A moved slider rewrites
+//! only those, so focus and scroll positions stay. One listener on the window
+//! serves the symbols and buttons of all cards.
 
 use super::chart::{is_open, with_view};
 use super::clipboard::copy;
@@ -11,7 +12,9 @@ use crate::explain::{Meaning, Origin, SLIDER_ATTRIBUTE, Steps, escaped, symbol_m
 use crate::instrument::Instrument;
 use crate::scenario::Field;
 use crate::text::Text;
+use gloo_events::EventListener;
 use leptos::ev::Event;
+use leptos::html;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::Element;
@@ -35,64 +38,19 @@ pub fn DerivationFold(
 ) -> impl IntoView {
     let store = Store::expect();
     let opened = RwSignal::new(false);
+    let place = NodeRef::<html::Div>::new();
+    Effect::new(move |before: Option<Markup>| {
+        let before = before.unwrap_or_default();
+        let Some(place) = place.get().filter(|_| opened.get()) else { return before };
+        let now = Markup::of(store, &steps(store, instrument));
+        now.replace(&before, &place);
+        now
+    });
     view! {
         <details class="derivation" data-derivation=instrument.id on:toggle=move |event| opened.set(is_open(&event))>
             <summary>{move || store.text(words::DERIVATION)}</summary>
-            {move || opened.get().then(|| view! { <Formulas instrument=instrument /> })}
+            <div node_ref=place></div>
         </details>
-    }
-}
-
-/// The markup of one formula, in parts that change at different times.
-#[derive(Clone, Default, PartialEq)]
-struct Markup {
-    /// Its title and the buttons that copy it.
-    head: String,
-    equation: String,
-    /// The list of its symbols.
-    meanings: String,
-}
-
-#[component]
-fn Formulas(instrument: &'static Instrument) -> impl IntoView {
-    let store = Store::expect();
-    let all = Memo::new(move |_| {
-        steps(store, instrument).iter().map(|steps| markup(store, steps)).collect::<Vec<_>>()
-    });
-    // A formula keeps its elements while its numbers move.
-    let count = Memo::new(move |_| all.with(Vec::len));
-    let part = move |place: usize, part: fn(&Markup) -> &String| {
-        let part = Memo::new(move |_| all.with(|all| all.get(place).map(part).cloned()));
-        move || part.get().unwrap_or_default()
-    };
-    let formula = move |place: usize| {
-        view! {
-            <section class="formula" data-formula=place>
-                <div class="card-head" inner_html=part(place, |markup| &markup.head)></div>
-                <div class="equation" tabindex="0" inner_html=part(place, |markup| &markup.equation)></div>
-                <div inner_html=part(place, |markup| &markup.meanings)></div>
-            </section>
-        }
-    };
-    let press = move |event: leptos::ev::MouseEvent| {
-        if let Some(field) = field_under(&event) {
-            reveal(store, field);
-        } else {
-            copy_from(store, instrument, &event);
-        }
-    };
-    let point = move |event: &Event| store.pointed.set(field_under(event));
-    view! {
-        <div
-            on:click=press
-            on:pointerover=move |event| point(&event)
-            on:pointerleave=move |_| store.pointed.set(None)
-            on:focusin=move |event| point(&event)
-            on:focusout=move |_| store.pointed.set(None)
-        >
-            {move || (0..count.get()).map(formula).collect_view()}
-            <p hidden=move || count.get() != 0>{move || store.text(words::NOTHING_DERIVED)}</p>
-        </div>
     }
 }
 
@@ -104,59 +62,117 @@ fn steps(store: Store, instrument: &Instrument) -> Vec<Steps> {
     derivations.iter().filter_map(|derivation| derivation.steps(language)).collect()
 }
 
-fn markup(store: Store, steps: &Steps) -> Markup {
-    let buttons = NOTATIONS.map(|(action, label, _)| {
-        format!(
-            "<button type=\"button\" data-action=\"{action}\" aria-live=\"polite\">{}</button>",
-            store.text(label)
-        )
-    });
-    let rows = steps.meanings.iter().map(|meaning| {
-        format!(
-            "<div><dt>{}</dt><dd class=\"meaning\">{} {}</dd><dd>{}</dd></div>",
-            symbol_mathml(meaning.symbol),
-            escaped(meaning.label),
-            origin(store, meaning),
-            meaning.number
-        )
-    });
-    Markup {
-        head: format!(
-            "<h3>{}</h3><p class=\"copies\">{} {}</p>",
-            escaped(steps.title),
-            store.text(words::COPY),
-            buttons.join(" ")
-        ),
-        equation: steps.to_linked_mathml(),
-        meanings: format!(
-            "<dl class=\"meanings\">{}</dl><p>{}: {}</p>",
-            rows.collect::<String>(),
+/// The class of an element whose content moves with the sliders.
+const LIVE: &str = "live";
+
+/// A derivation as markup.
+#[derive(Default)]
+struct Markup {
+    /// All of it, with empty elements of the class [`LIVE`].
+    frame: String,
+    /// The contents of those elements, in order.
+    live: Vec<String>,
+}
+
+impl Markup {
+    fn of(store: Store, all: &[Steps]) -> Self {
+        let mut markup = Self::default();
+        for (place, steps) in all.iter().enumerate() {
+            markup.add(store, place, steps);
+        }
+        if all.is_empty() {
+            markup.frame = store.text(words::NOTHING_DERIVED).to_owned();
+        }
+        markup
+    }
+
+    fn add(&mut self, store: Store, place: usize, steps: &Steps) {
+        let title = escaped(steps.title);
+        self.frame += &format!(
+            "<section class=\"formula\" data-step=\"{place}\"><div class=\"card-head\"><h3>{title}</h3><p>{}",
+            store.text(words::COPY_AS)
+        );
+        for (action, label, _) in NOTATIONS {
+            let label = store.text(label);
+            self.frame += &format!(
+                " <button type=\"button\" data-action=\"{action}\" aria-live=\"polite\">{label}</button>"
+            );
+        }
+        self.frame += &format!(
+            "</p></div><div class=\"equation {LIVE}\" tabindex=\"0\" role=\"group\" aria-label=\"{title}\"></div><dl>"
+        );
+        self.live.push(steps.to_linked_mathml());
+        for meaning in &steps.meanings {
+            self.frame += &format!(
+                "<div><dt>{}</dt><dd>{}</dd><dd class=\"{LIVE}\"></dd></div>",
+                symbol_mathml(meaning.symbol),
+                name(store, meaning),
+            );
+            self.live.push(meaning.number.clone());
+        }
+        self.frame += &format!(
+            "</dl><p>{}: {}</p></section>",
             store.text(words::SOURCE),
             escaped(steps.source)
-        ),
+        );
+    }
+
+    /// Rewrites what differs from the markup that the place holds.
+    fn replace(&self, before: &Self, place: &Element) {
+        let anew = self.frame != before.frame;
+        if anew {
+            place.set_inner_html(&self.frame);
+        }
+        let elements = place.get_elements_by_class_name(LIVE);
+        for (index, content) in self.live.iter().enumerate() {
+            if (anew || before.live.get(index) != Some(content))
+                && let Some(element) = elements.item(index as u32)
+            {
+                element.set_inner_html(content);
+            }
+        }
     }
 }
 
-/// Where a number comes from: a button to the slider, or the name of the result.
-fn origin(store: Store, meaning: &Meaning) -> String {
+/// What a symbol means: a button to the slider that moves it, or with the result that it is.
+fn name(store: Store, meaning: &Meaning) -> String {
+    let label = escaped(meaning.label);
     match meaning.origin {
-        Origin::Field(field) => format!(
-            "<button type=\"button\" {SLIDER_ATTRIBUTE}=\"{}\" title=\"{}\">{}</button>",
-            field.row().key,
-            store.text(words::TO_SLIDER),
-            escaped(store.text(field.row().label))
-        ),
-        Origin::Result(readout) => {
+        Origin::Field(field) => {
+            let row = field.row();
+            let (to, slider) = (store.text(words::TO_SLIDER), store.text(row.label));
             format!(
-                "<span class=\"from-result\">{}</span>",
-                escaped(store.text(readout.row().label))
+                "<button type=\"button\" {SLIDER_ATTRIBUTE}=\"{}\" title=\"{to}: {slider}\">{label}</button>",
+                row.key
             )
         }
-        Origin::Given => String::new(),
+        Origin::Result(readout) => {
+            format!("{label} · <i>{}</i>", escaped(store.text(readout.row().label)))
+        }
+        Origin::Given => label,
     }
 }
 
-/// The closest element around what an event points at that has an attribute, and the attribute.
+/// Listens for what happens to the symbols and buttons of derivations.
+pub fn listen(store: Store) {
+    for happening in ["click", "pointerover", "focusin"] {
+        EventListener::new(&window(), happening, move |event| {
+            let field = around(event, SLIDER_ATTRIBUTE).and_then(|(_, key)| Field::find(&key));
+            if event.type_() != "click" {
+                if store.pointed.get_untracked() != field {
+                    store.pointed.set(field);
+                }
+            } else if let Some(field) = field {
+                reveal(store, field);
+            } else {
+                let _ = copy_from(store, event);
+            }
+        })
+        .forget();
+    }
+}
+
+/// The closest element around what an event happens to that has an attribute, and the attribute.
 fn around(event: &Event, attribute: &str) -> Option<(Element, String)> {
     let element = event.target()?.dyn_into::<Element>().ok()?;
     let found = element.closest(&format!("[{attribute}]")).ok()??;
@@ -164,22 +180,14 @@ fn around(event: &Event, attribute: &str) -> Option<(Element, String)> {
     Some((found, value))
 }
 
-/// The field that moves what an event points at.
-fn field_under(event: &Event) -> Option<Field> {
-    Field::find(&around(event, SLIDER_ATTRIBUTE)?.1)
-}
-
 /// Copies a formula in the notation of the button that was pressed, which then says what became of it.
-fn copy_from(store: Store, instrument: &Instrument, event: &Event) {
-    let Some((button, action)) = around(event, "data-action") else { return };
-    let Some((_, place)) = around(event, "data-formula") else { return };
-    let Some((_, label, write)) = NOTATIONS.into_iter().find(|(name, ..)| *name == action) else {
-        return;
-    };
-    let all = untrack(|| steps(store, instrument));
-    let Some(text) = place.parse().ok().and_then(|place: usize| all.get(place)).map(write) else {
-        return;
-    };
+fn copy_from(store: Store, event: &Event) -> Option<()> {
+    let (button, action) = around(event, "data-action")?;
+    let (_, label, write) = NOTATIONS.into_iter().find(|(name, ..)| *name == action)?;
+    let (_, instrument) = around(event, "data-derivation")?;
+    let (_, place) = around(event, "data-step")?;
+    let all = untrack(|| Some(steps(store, Instrument::find(&instrument)?)))?;
+    let text = write(all.get(place.parse::<usize>().ok()?)?);
     leptos::task::spawn_local(async move {
         let said = if copy(&text).await { words::COPIED } else { words::COPY_REFUSED };
         let say = move |text: Text| {
@@ -188,4 +196,5 @@ fn copy_from(store: Store, instrument: &Instrument, event: &Event) {
         say(said);
         set_timeout(move || say(label), SAID_FOR);
     });
+    Some(())
 }

@@ -257,7 +257,7 @@ fn InputControl(
 #[component]
 fn CopyCommand(form: Memo<Form>) -> impl IntoView {
     let store = Store::expect();
-    let said = RwSignal::new(words::COPY_COMMAND);
+    let said = RwSignal::new(words::COPY);
     let copy = move |_| {
         let command = form.with_untracked(Form::command);
         leptos::task::spawn_local(async move {
@@ -269,7 +269,7 @@ fn CopyCommand(form: Memo<Form>) -> impl IntoView {
                 said.try_set(words::COPIED);
                 set_timeout(
                     move || {
-                        said.try_set(words::COPY_COMMAND);
+                        said.try_set(words::COPY);
                     },
                     std::time::Duration::from_secs(2),
                 );

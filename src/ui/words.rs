@@ -31,7 +31,7 @@ pub const NOTHING_DERIVED: Text = Text::new(
     "This scenario gives no numbers to derive from; the line under the chart says why.",
     "该情景没有可供推导的数值，原因见图下的说明。",
 );
-pub const COPY: Text = Text::new("Copy as", "复制为");
+pub const COPY_AS: Text = Text::new("Copy as", "复制为");
 pub const AS_TEXT: Text = Text::new("text", "文本");
 pub const COPY_REFUSED: Text = Text::new("The browser refused", "浏览器拒绝复制");
 pub const TO_SLIDER: Text = Text::new("Go to the slider", "转到滑块");
@@ -69,7 +69,7 @@ pub const INPUTS: Text = Text::new("Inputs", "输入");
 pub const SWEPT_INPUT: Text = Text::new("Sweep over", "扫描输入");
 pub const ASSUMES: Text = Text::new("Assumes", "假设");
 pub const COMMAND_LINE: Text = Text::new("The same on the command line", "等价的命令行");
-pub const COPY_COMMAND: Text = Text::new("Copy", "复制");
+pub const COPY: Text = Text::new("Copy", "复制");
 pub const BOOK_TITLE: Text =
     Text::new("Does the book follow from its own formulas?", "书中数值能由其公式得出吗？");
 pub const BOOK_LOADING: Text = Text::new("The printed numbers are loading…", "正在载入书中数值…");

@@ -256,7 +256,8 @@ fn the_latex_is_balanced_and_plain() {
             latex.matches("\\right").count(),
             "{name}: {latex}"
         );
-        assert!(latex.is_ascii(), "{name}: {latex}");
+        // Only the words of a reason need more than the letters of a keyboard.
+        assert!(derivation.outcome.is_err() || latex.is_ascii(), "{name}: {latex}");
         assert_eq!(latex.matches("\\\\\n").count(), 2, "{name}: three lines");
     }
 }
@@ -266,14 +267,10 @@ fn what_a_field_moves_is_tied_to_its_slider() {
     for (name, derivation) in derivations() {
         let linked = steps(&derivation).to_linked_mathml();
         assert!(!steps(&derivation).to_mathml().contains(SLIDER_ATTRIBUTE), "{name}");
-        for row in FIELDS {
-            // An input may cancel out of the equation, as the latency does where compression breaks even.
-            let stands = |symbol: &str| {
-                let in_symbol = |it: char| it.is_alphanumeric() || matches!(it, '_' | ',');
-                derivation.formula.equation.split(|it| !in_symbol(it)).any(|word| word == symbol)
-            };
+        let used = parse(derivation.formula.equation).unwrap().symbols();
+        for row in &FIELDS {
             let moves = derivation.bindings.iter().any(|binding| {
-                binding.origin == Origin::Field(row.field) && stands(binding.input.symbol)
+                binding.origin == Origin::Field(row.field) && used.contains(&binding.input.symbol)
             });
             let hook = format!("{SLIDER_ATTRIBUTE}=\"{}\"", row.key);
             assert_eq!(linked.matches(&hook).count() >= 2, moves, "{name}: {hook} in {linked}");

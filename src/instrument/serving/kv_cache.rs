@@ -19,6 +19,7 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
         Field::KvHeads,
         Field::Heads,
         Field::HeadDim,
+        Field::Hidden,
         Field::KvBytes,
         Field::Hidden,
     ],

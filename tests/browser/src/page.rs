@@ -140,7 +140,12 @@ impl Page {
     /// # Errors
     /// When it does not in time; the error holds the last text.
     pub async fn until_text(&self, css: &str, fulfils: impl Fn(&str) -> bool) -> Outcome<String> {
-        let waited = self.until("a text", async |page| Ok(fulfils(&page.text(css).await?))).await;
+        // What comes on demand may not be there yet.
+        let waited = self
+            .until("a text", async |page| {
+                Ok(page.texts(css).await?.first().is_some_and(|text| fulfils(text)))
+            })
+            .await;
         let text = self.text(css).await?;
         match waited {
             Ok(()) => Ok(text),

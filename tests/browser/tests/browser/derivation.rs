@@ -13,6 +13,13 @@ async fn unfold(page: &Page, instrument: &str) -> Outcome {
     .await
 }
 
+/// Scrolls to an element, at once.
+async fn show(page: &Page, css: &str) -> Outcome {
+    let script = "document.querySelector(arguments[0]).scrollIntoView({ block: 'center', behavior: 'instant' })";
+    page.script(script, vec![css.into()]).await?;
+    Ok(())
+}
+
 /// Waits until the focus is on a field's slider.
 async fn until_focused(page: &Page, field: &str) -> Outcome {
     let script = "const focused = document.activeElement; const box = focused.getBoundingClientRect();\
@@ -85,19 +92,19 @@ async fn a_symbol_leads_to_its_slider() -> Outcome {
     until_focused(&page, "t_fixed").await?;
     assert_eq!(page.count("[data-group=serving][open]").await?, 1);
     // The symbol in the equation does the same for a pointer, and lights the slider up.
-    let symbol = "[data-derivation=roofline] .equation [data-slider=peak]";
     unfold(&page, "roofline").await?;
-    page.point_at(page.centre(symbol).await?).await?;
-    page.until("no slider of a closed group to be lit", async |page| {
-        Ok(page.count(".pointed").await? <= 1)
-    })
-    .await?;
+    let symbol = "[data-derivation=roofline] .equation [data-slider=peak]";
+    show(&page, symbol).await?;
     page.click(symbol).await?;
     until_focused(&page, "peak").await?;
+    page.point_at((1, 1)).await?;
+    page.point_at(page.centre(symbol).await?).await?;
     page.until("the slider to be lit", async |page| {
         Ok(page.count(".pointed[data-key=peak]").await? == 1)
     })
-    .await
+    .await?;
+    page.point_at((1, 1)).await?;
+    page.until("the light to go", async |page| Ok(page.count(".pointed").await? == 0)).await
 }
 
 #[tokio::test]
@@ -135,6 +142,7 @@ async fn a_formula_is_copied_in_three_notations() -> Outcome {
         ("copy-mathml", "<math xmlns=\"http://www.w3.org/1998/Math/MathML\""),
     ] {
         let button = format!("[data-derivation=bubble] [data-action={action}]");
+        show(&page, &button).await?;
         page.click(&button).await?;
         page.until_text(&button, |said| said == "Copied").await?;
         let copied = page.script("return copied.at(-1)", Vec::new()).await?;
@@ -155,7 +163,7 @@ async fn a_formula_is_copied_in_three_notations() -> Outcome {
 
 #[tokio::test]
 async fn where_there_is_no_value_the_reason_stands() -> Outcome {
-    let page = Page::open("#/?rps=100000").await?;
+    let page = Page::open("#/?rps=10000000").await?;
     unfold(&page, "throughput_latency").await?;
     let text = page.text("[data-derivation=throughput_latency]").await?;
     assert!(text.contains("no value: saturated"), "{text}");
