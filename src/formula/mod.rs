@@ -44,7 +44,6 @@ mod carbon;
 mod checkpoint;
 mod communication;
 mod compression;
-#[cfg(not(feature = "lean"))]
 mod conversion;
 mod cost;
 mod decode;
@@ -252,7 +251,6 @@ pub const TOPICS: &[Topic] = &[
     gpu_hours::TOPIC,
     #[cfg(not(feature = "lean"))]
     job_energy::TOPIC,
-    #[cfg(not(feature = "lean"))]
     conversion::TOPIC,
 ];
 

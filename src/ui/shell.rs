@@ -8,7 +8,7 @@ use super::navigation::Navigation;
 use super::overview::Overview;
 use super::panel::Panel;
 use super::refusals::Refusals;
-use super::{Store, address, keyboard, preferences, words};
+use super::{Store, address, derivation, keyboard, preferences, words};
 use crate::quantity::exact;
 use crate::scenario::{FIELDS, PRESETS, Place, Scenario};
 use crate::text::Language;
@@ -22,6 +22,7 @@ pub fn App() -> impl IntoView {
     preferences::follow(store.language, store.theme);
     address::follow(store);
     keyboard::listen(store);
+    derivation::listen(store);
     Effect::new(move |_| {
         // The browser tests wait for this attribute.
         if let Some(body) = document().body() {

@@ -27,9 +27,9 @@ async fn no_place_is_wider_than_its_window() -> Outcome {
                 "{place} at {width} px in {languages}"
             );
             let empty = "return [...document.querySelectorAll('[data-chart]')].filter(\
-                         chart => chart.querySelectorAll('path, polyline, rect, line, circle').length < 6)\
+                         chart => !chart.querySelector('svg g:last-of-type path, svg g:last-of-type circle, svg g:last-of-type rect'))\
                          .map(chart => chart.dataset.chart).join()";
-            page.until("every chart to be drawn", async |page| {
+            page.until(&format!("every chart of {place} to be drawn"), async |page| {
                 Ok(page.script(empty, Vec::new()).await? == "")
             })
             .await?;
