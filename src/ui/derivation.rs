@@ -23,8 +23,11 @@ use std::time::Duration;
 /// How long a button says what became of the copy.
 const SAID_FOR: Duration = Duration::from_secs(2);
 
+/// The word of a button, its name, and what it copies.
+type Notation = (&'static str, Text, fn(&Steps) -> String);
+
 /// The notations that a formula is copied in: stable name, what the button reads, writer.
-const NOTATIONS: [(&str, Text, fn(&Steps) -> String); 3] = [
+const NOTATIONS: [Notation; 3] = [
     ("copy-text", words::AS_TEXT, Steps::to_text),
     ("copy-latex", Text::same("LaTeX"), Steps::to_latex),
     ("copy-mathml", Text::same("MathML"), Steps::to_mathml),
