@@ -4,13 +4,14 @@
 // - Everything else (index.html, start.js, lessons, data): network first, the cache only when that fails.
 // - A page enters the cache after all the files it names, so what reopens offline is one version, never a mix.
 const CACHE = "fleetscope";
-const HASHED = /-[0-9a-f]{8,}(_bg)?\.(js|wasm|css)$/;
-const NAMED = /(?:href|src|data-module|data-wasm)="([^"]+)"/g;
+const HASHED = /-[0-9a-f]{8,}((_bg)?\.(js|wasm|css)|\/[^/]+)$/;
+const NAMED = /(?:href|src|data-module|data-wasm|name="parts" content)="([^"]+)"/g;
 const PAGE = new URL("./", self.registration.scope).href;
 
-/** The same-origin files which a page names. */
+/** The same-origin files which a page names; one attribute may name several. */
 function filesNamedBy(html) {
-  const files = [...html.matchAll(NAMED)].map((found) => new URL(found[1], PAGE));
+  const names = [...html.matchAll(NAMED)].flatMap((found) => found[1].split(" "));
+  const files = names.map((name) => new URL(name, PAGE));
   return [...new Set(files.filter((file) => file.origin === location.origin).map((file) => file.href))];
 }
 

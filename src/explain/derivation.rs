@@ -15,6 +15,17 @@ pub enum Origin {
     Given,
 }
 
+/// A formula by its slug and the SI values that it takes by key: what [`Derivation::of`] makes a derivation of.
+///
+/// It names the formula instead of holding it, so that what gives the numbers does without the registry.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Working {
+    /// The stable name of the formula.
+    pub slug: &'static str,
+    /// The inputs by key, and where each number comes from.
+    pub numbers: Vec<(&'static str, f64, Origin)>,
+}
+
 /// One input with its number.
 #[derive(Clone, Copy, Debug)]
 pub struct Binding {
@@ -38,11 +49,11 @@ pub struct Derivation {
 }
 
 impl Derivation {
-    /// A formula by its slug, over SI values by key; `None` if there is no such formula or input.
-    pub fn of(slug: &str, given: &[(&'static str, f64, Origin)]) -> Option<Self> {
-        let formula = formula::find(slug)?;
-        let mut bindings = Vec::with_capacity(given.len());
-        for &(key, si, origin) in given {
+    /// A formula with numbers; `None` if there is no such formula or input.
+    pub fn of(working: &Working) -> Option<Self> {
+        let formula = formula::find(working.slug)?;
+        let mut bindings = Vec::with_capacity(working.numbers.len());
+        for &(key, si, origin) in &working.numbers {
             let input = formula.inputs.iter().find(|input| input.key == key)?;
             bindings.push(Binding { input, number: si / input.unit.si_factor(), origin });
         }

@@ -17,7 +17,7 @@ mod parse;
 mod steps;
 mod text;
 
-pub use derivation::{Binding, Derivation, Origin};
+pub use derivation::{Binding, Derivation, Origin, Working};
 pub use expression::{EvaluationError, Expression, Function};
 pub use layout::Term;
 pub use mathml::{SLIDER_ATTRIBUTE, escaped, symbol_mathml};

@@ -22,7 +22,7 @@ pub use sweep::{SWEEP, sweep};
 
 use crate::chart::{ChartSpec, Label};
 use crate::evaluate::{Outcome, Readout, Report, evaluate};
-use crate::explain::{Derivation, Origin};
+use crate::explain::{Working, Origin};
 use crate::quantity::{Digits, Unit, display};
 use crate::scenario::{Choice, Field, Place, Scenario};
 use crate::text::{Language, Text};
@@ -85,8 +85,9 @@ impl<'a> Given<'a> {
         self
     }
 
-    fn derive(self, slug: &str) -> Option<Derivation> {
-        Derivation::of(slug, &self.numbers)
+    /// The formula that takes the numbers; an option like the results before it, so that both chain.
+    fn derive(self, slug: &'static str) -> Option<Working> {
+        Some(Working { slug, numbers: self.numbers })
     }
 }
 
@@ -120,8 +121,8 @@ pub struct Instrument {
     pub chart: fn(&View<'_>) -> ChartSpec,
     /// What binds and how far the next regime is, in one line.
     pub verdict: fn(&View<'_>) -> String,
-    /// The formulas behind it, with this scenario's numbers, in the order of the argument.
-    pub derivation: fn(&View<'_>) -> Vec<Derivation>,
+    /// The formulas behind it, by name and with this scenario's numbers, in the order of the argument.
+    pub derivation: fn(&View<'_>) -> Vec<Working>,
     /// The field that the operating point drags, and its number for a position on the horizontal axis.
     pub drag: Option<fn(&Scenario, f64) -> Option<Drag>>,
     /// Where the model comes from.
@@ -130,8 +131,17 @@ pub struct Instrument {
     pub caution: Text,
 }
 
-/// Every place's instruments, in the order of the navigation.
-static BY_PLACE: [&[Instrument]; 8] = [
+/// The instruments of the first screen, in reading order; also those of their places.
+pub static OVERVIEW: [Instrument; 4] = [
+    compute::ROOFLINE,
+    pipeline::BUBBLE,
+    serving::THROUGHPUT_LATENCY,
+    fleet::WATERFALL,
+];
+
+/// Every place's instruments, in the order of the navigation. The page fetches all this reaches
+/// after its first screen, which therefore uses [`OVERVIEW`] alone.
+pub static BY_PLACE: [&[Instrument]; 8] = [
     compute::INSTRUMENTS,
     pipeline::INSTRUMENTS,
     serving::INSTRUMENTS,

@@ -2,7 +2,7 @@
 
 use super::{Instrument, instruments, instruments_of};
 use crate::evaluate::Readout;
-use crate::scenario::{Ask, CHOICES, Choice, FIELDS, Field, Link, Problem, Reading, Refusal};
+use crate::scenario::{Ask, CHOICES, Choice, FIELDS, Field, Form, Link, Problem, Reading, Refusal};
 
 /// The instruments and controls that a link names.
 #[derive(Clone, Debug, Default)]
@@ -45,6 +45,9 @@ pub fn shown(link: &Link) -> Shown {
 pub fn read_link(text: &str) -> Reading {
     let mut reading = Link::read(text);
     reading.refused.extend(unknown_words(&reading.link));
+    if let Some(words) = &reading.link.form {
+        reading.refused.extend(Form::of_words(words).1);
+    }
     reading
 }
 

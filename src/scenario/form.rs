@@ -1,5 +1,7 @@
 //! The form of the formula place: one formula, a number for each input, the input that is swept.
 
+use super::link::Pairs;
+use super::view::escaped;
 use super::{Problem, Refusal};
 use crate::formula::{self, Formula, MOST_INPUTS};
 use crate::model::ModelError;
@@ -11,6 +13,17 @@ use std::fmt::Write as _;
 const FIRST: &str = "ring_allreduce_time";
 /// The prefix of the keys that hold the inputs.
 const INPUT: &str = "x.";
+
+/// A form as a link writes it, not yet held against the registry: whoever only carries a link does without that.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FormWords {
+    /// The slug of the formula.
+    pub formula: String,
+    /// Keys of inputs and what was written for them.
+    pub inputs: Vec<(String, String)>,
+    /// The key of the input that the chart sweeps, if not the first.
+    pub sweep: Option<String>,
+}
 
 /// A formula with numbers that it takes.
 #[derive(Clone, Copy, Debug)]
@@ -151,62 +164,88 @@ impl Form {
         line
     }
 
-    /// Adds the form to a link: only what differs from its start.
-    pub(super) fn write(&self, text: &mut String) {
-        let _ = write!(text, "&formula={}", self.formula.slug);
-        for (input, number) in self.formula.inputs.iter().zip(self.numbers()) {
-            if *number != input.default {
-                let _ = write!(text, "&{INPUT}{}={}", input.key, exact(*number));
-            }
-        }
-        if let Some(input) = self.formula.inputs.get(self.swept()).filter(|_| self.swept > 0) {
-            let _ = write!(text, "&sweep={}", input.key);
+    /// The form as a link says it: only what differs from its start.
+    pub fn words(&self) -> FormWords {
+        let inputs = self.formula.inputs.iter().zip(self.numbers());
+        FormWords {
+            formula: self.formula.slug.to_owned(),
+            inputs: inputs
+                .filter(|(input, number)| **number != input.default)
+                .map(|(input, number)| (input.key.to_owned(), exact(*number)))
+                .collect(),
+            sweep: (self.swept > 0)
+                .then(|| self.formula.inputs.get(self.swept()))
+                .flatten()
+                .map(|input| input.key.to_owned()),
         }
     }
 
-    /// Reads the form of a link; what is refused stays at its start.
-    pub(super) fn read(
-        mut take: impl FnMut(&str) -> Option<String>,
-        refused: &mut Vec<Refusal>,
-    ) -> Option<Self> {
-        let slug = take("formula")?;
-        let Some(formula) = formula::find(&slug) else {
-            refused.push(Refusal::new("formula", &slug, Problem::UnknownFormula));
-            return None;
+    /// The form that a link means, and what it refuses; that stays at its start.
+    pub fn of_words(words: &FormWords) -> (Self, Vec<Refusal>) {
+        let mut refused = Vec::new();
+        let Some(formula) = formula::find(&words.formula) else {
+            refused.push(Refusal::new("formula", &words.formula, Problem::UnknownFormula));
+            return (Self::default(), refused);
         };
         let mut form = Self::of(formula);
         let mut written = Vec::new();
-        for (place, input) in formula.inputs.iter().enumerate() {
-            let key = format!("{INPUT}{}", input.key);
-            let Some(text) = take(&key) else { continue };
-            let number = input.unit.parse(&text).map_err(FormProblem::Number).and_then(|number| {
+        for (key, text) in &words.inputs {
+            let name = format!("{INPUT}{key}");
+            let input = formula.inputs.iter().enumerate().find(|(_, input)| input.key == key);
+            let Some((place, input)) = input else {
+                refused.push(Refusal::new(&name, text, Problem::UnknownKey));
+                continue;
+            };
+            let number = input.unit.parse(text).map_err(FormProblem::Number).and_then(|number| {
                 input.domain.check(input.key, number).map_err(FormProblem::Model)
             });
             match number {
                 Ok(number) => {
                     form.numbers[place] = number;
-                    written.push((key, text));
+                    written.push((name, text));
                 }
-                Err(problem) => refused.push(Refusal::new(&key, &text, Problem::Form(problem))),
+                Err(problem) => refused.push(Refusal::new(&name, text, Problem::Form(problem))),
             }
         }
         // Numbers that are fine alone may not go together; then none of them is taken.
         if let Err(problem @ ModelError::Domain { .. }) = form.value() {
             form = Self::of(formula);
             let problem = Problem::Form(FormProblem::Model(problem));
-            for (key, text) in written {
-                refused.push(Refusal::new(&key, &text, problem.clone()));
+            for (name, text) in written {
+                refused.push(Refusal::new(&name, text, problem.clone()));
             }
         }
-        if let Some(key) = take("sweep") {
+        if let Some(key) = &words.sweep {
             match formula.inputs.iter().position(|input| input.key == key) {
                 Some(place) => form = form.sweeping(place),
                 None => {
                     let options = formula.inputs.iter().map(|input| input.key).collect();
-                    refused.push(Refusal::new("sweep", &key, Problem::UnknownOption { options }));
+                    refused.push(Refusal::new("sweep", key, Problem::UnknownOption { options }));
                 }
             }
         }
-        Some(form)
+        (form, refused)
+    }
+}
+
+impl FormWords {
+    /// Adds the words to a link.
+    pub(super) fn write(&self, text: &mut String) {
+        let _ = write!(text, "&formula={}", escaped(&self.formula));
+        for (key, number) in &self.inputs {
+            let _ = write!(text, "&{INPUT}{}={}", escaped(key), escaped(number));
+        }
+        if let Some(key) = &self.sweep {
+            let _ = write!(text, "&sweep={}", escaped(key));
+        }
+    }
+
+    /// Takes the words of a form out of the pairs of a link.
+    pub(super) fn take(pairs: &mut Pairs) -> Option<Self> {
+        Some(Self {
+            formula: pairs.take("formula")?,
+            inputs: pairs.take_prefixed(INPUT),
+            sweep: pairs.take("sweep"),
+        })
     }
 }

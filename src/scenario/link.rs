@@ -6,7 +6,7 @@
 
 use super::choice::CHOICES;
 use super::view::{self, Ask, LessonPlace, MOST_OTHERS, Named, ViewMode, escaped};
-use super::{FIELDS, Form, Place, Problem, Refusal, Scenario};
+use super::{FIELDS, FormWords, Place, Problem, Refusal, Scenario};
 use crate::quantity::exact;
 use percent_encoding::percent_decode_str;
 use std::fmt::Write as _;
@@ -36,8 +36,8 @@ pub struct Link {
     pub ask: Option<Ask>,
     /// The step of a lesson that the link opens.
     pub lesson: Option<LessonPlace>,
-    /// The form of the formula place.
-    pub form: Option<Form>,
+    /// The form of the formula place, as words, since the registry is not needed to carry a link.
+    pub form: Option<FormWords>,
 }
 
 /// What was read from a link.
@@ -167,7 +167,7 @@ impl Link {
             let step = pairs.take("step");
             reading.link.lesson = LessonPlace::read(&lesson, step.as_deref(), refused);
         }
-        reading.link.form = Form::read(|key| pairs.take(key), refused);
+        reading.link.form = FormWords::take(&mut pairs);
         refused.extend(pairs.rest());
         reading
     }
@@ -196,7 +196,7 @@ fn write_scenario(text: &mut String, prefix: &str, scenario: &Scenario) {
 }
 
 /// The keys and values of a link that nobody has read yet.
-struct Pairs(Vec<(String, String)>);
+pub(super) struct Pairs(Vec<(String, String)>);
 
 impl Pairs {
     fn parse(query: &str, refused: &mut Vec<Refusal>) -> Self {
@@ -215,9 +215,15 @@ impl Pairs {
         Self(pairs)
     }
 
-    fn take(&mut self, key: &str) -> Option<String> {
+    pub(super) fn take(&mut self, key: &str) -> Option<String> {
         let index = self.0.iter().position(|(known, _)| known == key)?;
         Some(self.0.remove(index).1)
+    }
+
+    /// All that have a prefix, without it.
+    pub(super) fn take_prefixed(&mut self, prefix: &str) -> Vec<(String, String)> {
+        let taken = self.0.extract_if(.., |(key, _)| key.starts_with(prefix));
+        taken.map(|(key, value)| (key[prefix.len()..].to_owned(), value)).collect()
     }
 
     /// Choices first, since they write numbers; then the numbers, in table order.

@@ -18,7 +18,7 @@ mod view;
 pub use choice::{CHOICES, Choice, ChoiceOption, ChoiceRow, ServiceSource};
 pub use field::{Field, FieldRow, Group, Steps};
 pub use fields::FIELDS;
-pub use form::{Form, FormProblem};
+pub use form::{Form, FormProblem, FormWords};
 pub use link::{Link, Reading, VERSION};
 pub use place::Place;
 pub use preset::{PRESETS, Preset, Published};

@@ -16,7 +16,7 @@ thread_local! {
 
 /// Reads what is in the address bar.
 pub fn read() -> crate::scenario::Reading {
-    crate::instrument::read_link(&window().location().hash().unwrap_or_default())
+    Link::read(&window().location().hash().unwrap_or_default())
 }
 
 /// The address that a link has here, whole.

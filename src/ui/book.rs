@@ -1,6 +1,7 @@
 //! The book place: every printed number beside the computed one.
 
 use super::data::load;
+use super::part::{Fetching, Part};
 use super::{Store, words};
 use crate::book::{
     Book, Case, Check, Difference, Discrepancy, Entry, Model, Place, Tolerance, read,
@@ -17,48 +18,26 @@ const FILE: &str = "data/book.tsv";
 /// The numbers, once they are loaded.
 static BOOK: OnceLock<Book> = OnceLock::new();
 
-/// How far the loading is.
-#[derive(Clone, Copy, PartialEq)]
-enum Loading {
-    Running,
-    Failed,
-    Done,
+/// Fetches the numbers, or takes those of an earlier visit to the place.
+fn fetch() -> Fetching<&'static Book> {
+    Box::pin(async {
+        if BOOK.get().is_none() {
+            // The text lives as long as the page, which reads it once.
+            let _ = BOOK.set(read(load(FILE).await?.leak()).ok()?);
+        }
+        BOOK.get()
+    })
 }
 
 /// The book place.
 #[component]
 pub fn BookPlace() -> impl IntoView {
-    let store = Store::expect();
-    let loading =
-        RwSignal::new(if BOOK.get().is_some() { Loading::Done } else { Loading::Running });
-    let start = move || {
-        loading.set(Loading::Running);
-        leptos::task::spawn_local(async move {
-            // The text lives as long as the page, which reads it once.
-            let book = load(FILE).await.and_then(|text| read(text.leak()).ok());
-            let done = book.is_some_and(|book| BOOK.set(book).is_ok()) || BOOK.get().is_some();
-            loading.try_set(if done { Loading::Done } else { Loading::Failed });
-        });
-    };
-    if loading.get_untracked() == Loading::Running {
-        start();
-    }
+    let book = Part::new(fetch);
     view! {
         <div class="book">
-            {move || match (loading.get(), BOOK.get()) {
-                (Loading::Done, Some(book)) => view! { <Contents book=book /> }.into_any(),
-                (Loading::Failed, _) => {
-                    view! {
-                        <section class="card" role="alert">
-                            <p>{move || store.text(words::BOOK_FAILED)}</p>
-                            <button type="button" on:click=move |_| start()>
-                                {move || store.text(words::TRY_AGAIN)}
-                            </button>
-                        </section>
-                    }
-                        .into_any()
-                }
-                _ => view! { <p class="hint">{move || store.text(words::BOOK_LOADING)}</p> }.into_any(),
+            {move || match book.get() {
+                Some(book) => view! { <Contents book=book /> }.into_any(),
+                None => book.waiting(),
             }}
         </div>
     }
@@ -214,7 +193,7 @@ fn Given(case: &'static Case) -> impl IntoView {
                     type="button"
                     class="link"
                     data-open=formula.slug
-                    on:click=move |_| store.open_form(Form::with_inputs(formula, &case.inputs))
+                    on:click=move |_| store.open_form(Form::with_inputs(formula, &case.inputs).words())
                 >
                     {move || store.text(words::OPEN_FORMULA)}
                 </button>

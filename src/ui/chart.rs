@@ -1,6 +1,5 @@
 //! A chart on the page: drawing, legend, reading by pointer and keys, dragging, table.
 
-use super::derivation::DerivationFold;
 use super::{Store, words};
 use crate::chart::{
     ChartSpec, Direction, Drawing, LegendEntry, MarkKind, Projection, Size, Step, Theme, draw,
@@ -58,6 +57,25 @@ pub fn ChartCard(
                 </details>
             </div>
         </article>
+    }
+}
+
+/// The fold with an instrument's derivation, which is fetched when it is first opened.
+#[component]
+fn DerivationFold(instrument: &'static Instrument) -> impl IntoView {
+    let store = Store::expect();
+    let opened = RwSignal::new(false);
+    let content = move || {
+        opened.get().then(|| match store.formulas.get() {
+            Some(part) => (part.derivation)(instrument),
+            None => store.formulas.waiting(),
+        })
+    };
+    view! {
+        <details class="derivation" data-derivation=instrument.id on:toggle=move |_| opened.set(true)>
+            <summary>{move || store.text(words::DERIVATION)}</summary>
+            {content}
+        </details>
     }
 }
 

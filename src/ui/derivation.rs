@@ -1,18 +1,17 @@
 //! The derivation of a chart: every formula with its symbols, its numbers, its value.
 //!
 //! It is written as markup with places for what moves. A moved slider rewrites
-//! only those, so focus and scroll positions stay. One listener on the window
-//! serves the symbols and buttons of all cards.
+//! only those, so focus and scroll positions stay, and one listener on the whole
+//! serves all symbols and buttons.
 
-use super::chart::{is_open, with_view};
+use super::chart::with_view;
 use super::clipboard::copy;
 use super::reveal::reveal;
 use super::{Store, words};
-use crate::explain::{Meaning, Origin, SLIDER_ATTRIBUTE, Steps, escaped, symbol_mathml};
+use crate::explain::{Derivation, Meaning, Origin, SLIDER_ATTRIBUTE, Steps, escaped, symbol_mathml};
 use crate::instrument::Instrument;
 use crate::scenario::Field;
 use crate::text::Text;
-use gloo_events::EventListener;
 use leptos::ev::Event;
 use leptos::html;
 use leptos::prelude::*;
@@ -33,36 +32,48 @@ const NOTATIONS: [Notation; 3] = [
     ("copy-mathml", Text::same("MathML"), Steps::to_mathml),
 ];
 
-/// The fold with an instrument's derivation, which is written when it is first opened.
-#[component]
-pub fn DerivationFold(
-    /// The instrument.
-    instrument: &'static Instrument,
-) -> impl IntoView {
+/// An instrument's derivation, which follows the scenario.
+pub fn derivation(instrument: &'static Instrument) -> AnyView {
     let store = Store::expect();
-    let opened = RwSignal::new(false);
     let place = NodeRef::<html::Div>::new();
     Effect::new(move |before: Option<Markup>| {
         let before = before.unwrap_or_default();
-        let Some(place) = place.get().filter(|_| opened.get()) else { return before };
+        let Some(place) = place.get() else { return before };
         let now = Markup::of(store, &steps(store, instrument));
         now.replace(&before, &place);
         now
     });
+    let point = move |event: &Event| {
+        let field = field_around(event);
+        if store.pointed.get_untracked() != field {
+            store.pointed.set(field);
+        }
+    };
+    let press = move |event: &Event| match field_around(event) {
+        Some(field) => reveal(store, field),
+        None => {
+            let _ = copy_from(store, instrument, event);
+        }
+    };
     view! {
-        <details class="derivation" data-derivation=instrument.id on:toggle=move |event| opened.set(is_open(&event))>
-            <summary>{move || store.text(words::DERIVATION)}</summary>
-            <div node_ref=place></div>
-        </details>
+        <div
+            node_ref=place
+            on:click=move |event| press(&event)
+            on:pointerover=move |event| point(&event)
+            on:pointerleave=move |_| store.pointed.set(None)
+            on:focusin=move |event| point(&event)
+            on:focusout=move |_| store.pointed.set(None)
+        ></div>
     }
+    .into_any()
 }
 
 /// The derivation in the reader's language, tracked.
 fn steps(store: Store, instrument: &Instrument) -> Vec<Steps> {
     let scenario = store.scenario();
     let language = store.language.get();
-    let derivations = with_view(store, &scenario, language, |view| (instrument.derivation)(view));
-    derivations.iter().filter_map(|derivation| derivation.steps(language)).collect()
+    let workings = with_view(store, &scenario, language, |view| (instrument.derivation)(view));
+    workings.iter().filter_map(|working| Derivation::of(working)?.steps(language)).collect()
 }
 
 /// The class of an element whose content moves with the sliders.
@@ -156,23 +167,9 @@ fn name(store: Store, meaning: &Meaning) -> String {
     }
 }
 
-/// Listens for what happens to the symbols and buttons of derivations.
-pub fn listen(store: Store) {
-    for happening in ["click", "pointerover", "focusin"] {
-        EventListener::new(&window(), happening, move |event| {
-            let field = around(event, SLIDER_ATTRIBUTE).and_then(|(_, key)| Field::find(&key));
-            if event.type_() != "click" {
-                if store.pointed.get_untracked() != field {
-                    store.pointed.set(field);
-                }
-            } else if let Some(field) = field {
-                reveal(store, field);
-            } else {
-                let _ = copy_from(store, event);
-            }
-        })
-        .forget();
-    }
+/// The field of the symbol that an event happens to.
+fn field_around(event: &Event) -> Option<Field> {
+    Field::find(&around(event, SLIDER_ATTRIBUTE)?.1)
 }
 
 /// The closest element around what an event happens to that has an attribute, and the attribute.
@@ -184,12 +181,11 @@ fn around(event: &Event, attribute: &str) -> Option<(Element, String)> {
 }
 
 /// Copies a formula in the notation of the button that was pressed, which then says what became of it.
-fn copy_from(store: Store, event: &Event) -> Option<()> {
+fn copy_from(store: Store, instrument: &Instrument, event: &Event) -> Option<()> {
     let (button, action) = around(event, "data-action")?;
     let (_, label, write) = NOTATIONS.into_iter().find(|(name, ..)| *name == action)?;
-    let (_, instrument) = around(event, "data-derivation")?;
     let (_, place) = around(event, "data-step")?;
-    let all = untrack(|| Some(steps(store, Instrument::find(&instrument)?)))?;
+    let all = untrack(|| steps(store, instrument));
     let text = write(all.get(place.parse::<usize>().ok()?)?);
     leptos::task::spawn_local(async move {
         let said = if copy(&text).await { words::COPIED } else { words::COPY_REFUSED };

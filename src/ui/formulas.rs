@@ -17,7 +17,10 @@ type Complaints = RwSignal<HashMap<usize, (String, FormProblem)>>;
 #[component]
 pub fn Formulas() -> impl IntoView {
     let store = Store::expect();
-    let form = Memo::new(move |_| store.link.with(|link| link.form.unwrap_or_default()));
+    let form = Memo::new(move |_| {
+        let words = store.link.with(|link| link.form.clone());
+        words.map_or_else(Form::default, |words| Form::of_words(&words).0)
+    });
     let slug = Memo::new(move |_| form.with(|form| form.formula().slug));
     view! {
         <div class="formulas">
@@ -50,7 +53,7 @@ fn Catalogue(slug: Memo<&'static str>) -> impl IntoView {
                     type="button"
                     data-formula=row.slug
                     aria-current=move || (slug.get() == row.slug).then_some("true")
-                    on:click=move |_| store.fill(Form::of(row))
+                    on:click=move |_| store.fill(Form::of(row).words())
                 >
                     {move || store.text(row.title)}
                     <small>{row.symbol} " · " {row.source}</small>
@@ -125,7 +128,7 @@ fn Sheet(formula: &'static Formula, form: Memo<Form>) -> impl IntoView {
     };
     let pick_sweep = move |event: leptos::ev::Event| {
         if let Ok(place) = event_target_value(&event).parse() {
-            store.fill(form.get_untracked().sweeping(place));
+            store.fill(form.get_untracked().sweeping(place).words());
         }
     };
     view! {
@@ -219,7 +222,7 @@ fn InputControl(
                 complaints.update(|all| {
                     all.remove(&place);
                 });
-                store.fill(changed);
+                store.fill(changed.words());
             }
             // The text stays to be mended; the form keeps the last good number.
             Err(problem) => complaints.update(|all| {

@@ -1,8 +1,9 @@
 //! A place made of instruments: each with its chart and the results it is about.
 
 use super::chart::ChartCard;
+use super::Store;
 use super::readouts::Value;
-use crate::instrument::instruments_of;
+use crate::instrument::Instrument;
 use crate::scenario::Place;
 use leptos::prelude::*;
 
@@ -12,24 +13,36 @@ pub fn Instruments(
     /// The place.
     place: Place,
 ) -> impl IntoView {
+    let store = Store::expect();
     view! {
         <div class="instruments">
-            {instruments_of(place)
-                .map(|instrument| {
-                    view! {
-                        <section class="instrument">
-                            <ChartCard instrument=instrument />
-                            <div class="strip side">
-                                {instrument
-                                    .readouts
-                                    .iter()
-                                    .map(|&readout| view! { <Value readout=readout /> })
-                                    .collect_view()}
-                            </div>
-                        </section>
-                    }
-                })
-                .collect_view()}
+            {move || match store.instruments_of(place) {
+                Some(instruments) => {
+                    instruments
+                        .into_iter()
+                        .map(|instrument| view! { <Beside instrument=instrument /> })
+                        .collect_view()
+                        .into_any()
+                }
+                None => store.places.waiting(),
+            }}
         </div>
+    }
+}
+
+/// An instrument with its results beside it.
+#[component]
+fn Beside(instrument: &'static Instrument) -> impl IntoView {
+    view! {
+        <section class="instrument">
+            <ChartCard instrument=instrument />
+            <div class="strip side">
+                {instrument
+                    .readouts
+                    .iter()
+                    .map(|&readout| view! { <Value readout=readout /> })
+                    .collect_view()}
+            </div>
+        </section>
     }
 }

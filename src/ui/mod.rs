@@ -19,6 +19,7 @@ mod navigation;
 mod overview;
 mod palette;
 mod panel;
+mod part;
 mod preferences;
 mod readouts;
 mod refusals;

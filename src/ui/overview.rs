@@ -2,8 +2,7 @@
 
 use super::chart::ChartCard;
 use super::readouts::{AllResults, Strip, WhatMoved};
-use crate::instrument::instruments_of;
-use crate::scenario::Place;
+use crate::instrument::OVERVIEW;
 use leptos::prelude::*;
 
 /// The first place.
@@ -12,7 +11,8 @@ pub fn Overview() -> impl IntoView {
     view! {
         <Strip />
         <div class="charts">
-            {instruments_of(Place::Overview)
+            {OVERVIEW
+                .iter()
                 .map(|instrument| view! { <ChartCard instrument=instrument /> })
                 .collect_view()}
         </div>

@@ -4,7 +4,6 @@
 use super::choice::ChoiceControl;
 use super::control::FieldControl;
 use super::{Store, words};
-use crate::instrument::{Instrument, instruments_of};
 use crate::scenario::{CHOICES, Choice, FIELDS, Field, Group, Place};
 use leptos::prelude::*;
 
@@ -28,7 +27,7 @@ pub fn Panel() -> impl IntoView {
                     .collect_view()}
             </div>
             {move || {
-                let offer = Offer::of(place.get());
+                let offer = Offer::of(store, place.get());
                 let groups = Group::ALL
                     .into_iter()
                     .filter(|&group| offer.has(group))
@@ -50,9 +49,10 @@ struct Offer {
 }
 
 impl Offer {
-    fn of(place: Place) -> Self {
-        let instruments: Vec<&Instrument> = instruments_of(place).collect();
-        let everything = place == Place::Overview || instruments.is_empty();
+    /// Nothing until the instruments of the place are there.
+    fn of(store: Store, place: Place) -> Self {
+        let everything = place == Place::Overview;
+        let instruments = store.instruments_of(place).unwrap_or_default();
         let fields = FIELDS
             .iter()
             .filter(|row| !row.headline)

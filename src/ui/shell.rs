@@ -1,14 +1,12 @@
 //! The frame of the page: header, navigation, controls, place.
 
-use super::book::BookPlace;
 use super::clipboard::copy;
-use super::formulas::Formulas;
 use super::instruments::Instruments;
 use super::navigation::Navigation;
 use super::overview::Overview;
 use super::panel::Panel;
 use super::refusals::Refusals;
-use super::{Store, address, derivation, keyboard, preferences, words};
+use super::{Store, address, keyboard, preferences, words};
 use crate::quantity::exact;
 use crate::scenario::{FIELDS, PRESETS, Place, Scenario};
 use crate::text::Language;
@@ -22,7 +20,7 @@ pub fn App() -> impl IntoView {
     preferences::follow(store.language, store.theme);
     address::follow(store);
     keyboard::listen(store);
-    derivation::listen(store);
+    Effect::new(move |_| store.check_words());
     Effect::new(move |_| {
         // The browser tests wait for this attribute.
         if let Some(body) = document().body() {
@@ -45,8 +43,8 @@ pub fn App() -> impl IntoView {
                 <Refusals />
                 {move || match place.get() {
                     Place::Overview => view! { <Overview /> }.into_any(),
-                    Place::Formulas => view! { <Formulas /> }.into_any(),
-                    Place::Book => view! { <BookPlace /> }.into_any(),
+                    Place::Formulas => store.formulas.get().map_or_else(|| store.formulas.waiting(), |part| (part.formulas)()),
+                    Place::Book => store.formulas.get().map_or_else(|| store.formulas.waiting(), |part| (part.book)()),
                     other => view! { <Instruments place=other /> }.into_any(),
                 }}
             </main>

@@ -1,8 +1,10 @@
 //! The state of the page, and the only ways to change it.
 
+use super::part::{self, Part};
 use super::preferences::{Preferences, ThemeChoice};
+use crate::instrument::{Instrument, OVERVIEW};
 use crate::evaluate::{Report, evaluate};
-use crate::scenario::{Choice, Field, Form, Link, Place, Reading, Refusal, Scenario};
+use crate::scenario::{Choice, Field, FormWords, Link, Place, Reading, Refusal, Scenario};
 use crate::text::{Language, Text};
 use leptos::prelude::*;
 use std::collections::HashMap;
@@ -33,6 +35,10 @@ pub struct Store {
     pub sheet: RwSignal<bool>,
     /// The field whose slider is lit up, as a reader points at its symbol.
     pub pointed: RwSignal<Option<Field>>,
+    /// The instruments beyond the first screen.
+    pub places: Part<&'static part::Places>,
+    /// What needs the registry of formulas.
+    pub formulas: Part<&'static part::Formulas>,
     steps: RwSignal<Steps>,
 }
 
@@ -64,6 +70,8 @@ impl Store {
             theme: RwSignal::new(preferences.theme),
             sheet: RwSignal::new(false),
             pointed: RwSignal::new(None),
+            places: Part::new(part::places),
+            formulas: Part::new(part::formulas),
             steps: RwSignal::new(Steps { links: vec![reading.link.clone()], at: 0, moved: None }),
         }
     }
@@ -76,6 +84,15 @@ impl Store {
     /// The scenario, tracked.
     pub fn scenario(&self) -> Scenario {
         self.link.with(|link| link.scenario)
+    }
+
+    /// The instruments of a place in reading order, tracked; `None` until they are fetched.
+    pub fn instruments_of(&self, place: Place) -> Option<Vec<&'static Instrument>> {
+        if place == Place::Overview {
+            return Some(OVERVIEW.iter().collect());
+        }
+        let all = self.places.get()?.instruments.iter().copied().flatten();
+        Some(all.filter(|instrument| instrument.places.contains(&place)).collect())
     }
 
     /// A text in the reader's language, tracked.
@@ -124,13 +141,13 @@ impl Store {
     }
 
     /// Fills in the form of the formula place.
-    pub fn fill(&self, form: Form) {
+    pub fn fill(&self, form: FormWords) {
         self.link.update(|link| link.form = Some(form));
         self.commit();
     }
 
     /// Goes to the formula place with a form.
-    pub fn open_form(&self, form: Form) {
+    pub fn open_form(&self, form: FormWords) {
         self.link.update(|link| {
             link.form = Some(form);
             link.place = Place::Formulas;
@@ -204,6 +221,32 @@ impl Store {
             steps.links.push(reading.link);
             steps.at = steps.links.len() - 1;
         });
+    }
+
+    /// Holds the link's words against what is known by now, tracked: what the first screen did not know.
+    pub fn check_words(&self) {
+        let form = self.link.with(|link| link.form.clone());
+        if let Some(form) = form
+            && let Some(part) = self.formulas.get()
+        {
+            let (understood, refused) = (part.understood)(&form);
+            if understood != form {
+                self.link.update(|link| link.form = Some(understood));
+                self.refused.update(|all| all.extend(refused));
+            }
+        }
+        if self.link.with(|link| !link.show.is_empty() || link.ask.is_some())
+            && let Some(part) = self.places.get()
+        {
+            let refused = self.link.with(part.unknown_words);
+            self.refused.update(|all| {
+                for refusal in refused {
+                    if !all.contains(&refusal) {
+                        all.push(refusal);
+                    }
+                }
+            });
+        }
     }
 
     /// Whether there is a step to undo (−1) or redo (+1).

@@ -72,10 +72,10 @@ pub const COMMAND_LINE: Text = Text::new("The same on the command line", "等价
 pub const COPY: Text = Text::new("Copy", "复制");
 pub const BOOK_TITLE: Text =
     Text::new("Does the book follow from its own formulas?", "书中数值能由其公式得出吗？");
-pub const BOOK_LOADING: Text = Text::new("The printed numbers are loading…", "正在载入书中数值…");
-pub const BOOK_FAILED: Text = Text::new(
-    "The printed numbers could not be loaded. They need the network on the first visit.",
-    "未能载入书中数值；首次访问需要联网。",
+pub const LOADING: Text = Text::new("Loading…", "正在载入…");
+pub const NOT_LOADED: Text = Text::new(
+    "This part could not be loaded. It needs the network on the first visit.",
+    "未能载入这一部分；首次访问需要联网。",
 );
 pub const TRY_AGAIN: Text = Text::new("Try again", "重试");
 pub const SELF_TEST: Text = Text::new("Compute all again", "全部重新计算");

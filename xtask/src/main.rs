@@ -35,6 +35,7 @@ fn main() -> ExitCode {
     let outcome = match arguments.as_slice() {
         ["serve", options @ ..] => serve::serve(options),
         ["build"] => site::build().and_then(|()| site::weigh()),
+        ["split"] => site::split(),
         ["test"] => test::test(None),
         ["test", filter] => test::test(Some(filter)),
         ["bench"] => browser::bench_core().and_then(|()| browser::bench_frames()),

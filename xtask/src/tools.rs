@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::Instant;
 
-const WASM_TARGET: &str = "wasm32-unknown-unknown";
+pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
 /// The last version that our minimum Rust version compiles.
 const TRUNK_VERSION: &str = "0.21.14";
@@ -15,6 +15,7 @@ const TRUNK_VERSION: &str = "0.21.14";
 pub fn for_site() -> Outcome {
     wasm_target()?;
     let bindgen_version = locked_version("wasm-bindgen")?;
+    let bindgen = bindgen(&bindgen_version);
     let wanted = [
         Tool {
             program: "trunk",
@@ -25,14 +26,7 @@ pub fn for_site() -> Outcome {
             // Without its TLS: Trunk only downloads tools, and those we bring ourselves.
             options: &["--no-default-features"],
         },
-        Tool {
-            program: "wasm-bindgen",
-            package: "wasm-bindgen-cli",
-            version: &bindgen_version,
-            what: "which connects WebAssembly to the page",
-            minutes: "1",
-            options: &[],
-        },
+        bindgen,
     ];
     let missing: Vec<&Tool<'_>> = wanted.iter().filter(|tool| !tool.is_there()).collect();
     if missing.is_empty() {
@@ -52,6 +46,25 @@ pub fn for_site() -> Outcome {
     // When it fails, so will Trunk's own compilation, which shows why.
     compiling.wait()?;
     Ok(())
+}
+
+/// What dividing the module needs; Trunk may have brought its own, which is not on the search path.
+pub fn for_split() -> Outcome {
+    let version = locked_version("wasm-bindgen")?;
+    let bindgen = bindgen(&version);
+    if bindgen.is_there() { Ok(()) } else { bindgen.install() }
+}
+
+/// The half of wasm-bindgen that runs when the site is built, at the version of the half that is compiled in.
+fn bindgen(version: &str) -> Tool<'_> {
+    Tool {
+        program: "wasm-bindgen",
+        package: "wasm-bindgen-cli",
+        version,
+        what: "which connects WebAssembly to the page",
+        minutes: "1",
+        options: &[],
+    }
 }
 
 /// Starts the compilation that Trunk will ask for, and then finds done.

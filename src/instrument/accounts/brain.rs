@@ -5,7 +5,7 @@ use super::super::{Given, Instrument, View, decade_above, decade_below};
 use crate::catalog::{Edition, estimate};
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::Readout;
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::account::machine_brain_ratio;
 use crate::quantity::{FlopPerSecond, PerSecond, Unit};
 use crate::scenario::{Choice, Field, Place};
@@ -103,7 +103,7 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     Given::new(view)
         .field("gpus", Field::Gpus)
         .field("peak_flops_per_s", Field::Peak)

@@ -5,7 +5,7 @@ use super::super::{Given, Instrument, View};
 use crate::catalog::{Edition, estimate};
 use crate::chart::{ChartSpec, Ink, Panel, Scale};
 use crate::evaluate::Readout;
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::account::energy_per_bit_gain;
 use crate::quantity::{JoulePerBit, Unit};
 use crate::scenario::{Field, Place};
@@ -83,7 +83,7 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     Given::new(view)
         .number("before_j_per_bit", estimate::ELECTRICAL_ENERGY.value(Edition::Book))
         .number("after_j_per_bit", estimate::OPTICAL_ENERGY.value(Edition::Book))

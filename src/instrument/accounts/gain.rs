@@ -5,7 +5,7 @@ use super::super::{Given, Instrument, View};
 use crate::catalog::{Edition, estimate};
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::Readout;
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::account::fleet_gain_residual;
 use crate::quantity::Unit;
 use crate::scenario::Place;
@@ -92,7 +92,7 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     Given::new(view)
         .number("target_gain", estimate::GAIN_TARGET.value(Edition::Book))
         .number("hardware_gain", estimate::GAIN_HARDWARE.value(Edition::Book))

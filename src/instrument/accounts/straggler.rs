@@ -4,7 +4,7 @@ use super::super::parts::{panel, percent, shown, strong};
 use super::super::{Given, Instrument, View};
 use crate::chart::{ChartSpec, Ink, Panel, Scale};
 use crate::evaluate::Readout;
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::fleet::straggler_throughput;
 use crate::quantity::Unit;
 use crate::scenario::{Field, Place};
@@ -78,7 +78,7 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     Given::new(view)
         .number("slowest_relative_speed", BOOK_SPEED)
         .derive("straggler_throughput")

@@ -4,7 +4,7 @@ use super::super::parts::{logarithmic_samples, panel, shown, strong};
 use super::super::{Given, Instrument, View};
 use crate::chart::{ChartSpec, Direction, Ink, Label, Panel, Scale, Series};
 use crate::evaluate::Readout;
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::account::tail_fanout_probability;
 use crate::quantity::Unit;
 use crate::scenario::{Field, Place};
@@ -85,7 +85,7 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     Given::new(view)
         .number("per_server_fast_probability", 0.99)
         .field("servers", Field::ServingGpus)

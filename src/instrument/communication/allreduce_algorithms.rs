@@ -5,7 +5,7 @@ use super::super::{Instrument, View, decade_above};
 use super::exchange::{Algorithm, Exchange, collective, drag_message, group, own_exchange};
 use crate::chart::{ChartSpec, Direction, Guide, Ink, Label, Mark, Scale, Series};
 use crate::evaluate::Readout;
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::communication::{crossover_message_size, ring_tree_crossover_size};
 use crate::quantity::{Byte, Unit};
 use crate::scenario::{Choice, Field, Place};
@@ -211,7 +211,7 @@ fn verdict(view: &View<'_>) -> String {
     sentence
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let exchange = Exchange::of(view.scenario);
     let crossover = group(view).and_then(|given| given.derive("ring_tree_crossover_size"));
     let hierarchical =

@@ -6,7 +6,7 @@ use super::allreduce_algorithms::curves;
 use super::exchange::{Algorithm, Exchange, own_exchange};
 use crate::chart::{ChartSpec, Scale};
 use crate::evaluate::Readout;
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::quantity::Unit;
 use crate::scenario::{Choice, Field, Place, Scenario};
 use crate::text::Text;
@@ -127,7 +127,7 @@ fn verdict(view: &View<'_>) -> String {
     first + &view.say(text, &[&factor(bytes / turns), &factor(turns / bytes)])
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     own_exchange(view).into_iter().collect()
 }
 

@@ -5,7 +5,7 @@ use super::super::{Instrument, View};
 use super::exchange::{Exchange, collective};
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::Readout;
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::ModelError;
 use crate::model::communication::{
     allgather_time, alltoall_time, broadcast_time, reducescatter_time, ring_allreduce_time,
@@ -133,6 +133,6 @@ fn verdict(view: &View<'_>) -> String {
     sentence
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     COLLECTIVES.iter().filter_map(|row| collective(view, row.2)).collect()
 }

@@ -5,7 +5,7 @@ use super::super::{Drag, Given, Instrument, View, nearest_number};
 use super::exchange::{Algorithm, Exchange, group, own_exchange};
 use crate::chart::{ChartSpec, Direction, Ink, Mark, MarkKind, Scale, Series};
 use crate::evaluate::Readout;
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::compression::compression_break_even;
 use crate::quantity::{Second, Unit, exact};
 use crate::scenario::{Choice, Field, Place, Scenario};
@@ -153,11 +153,11 @@ fn verdict(view: &View<'_>) -> String {
     )
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let exchange = Exchange::of(view.scenario);
     let bytes = exchange.message.si();
     let own = ratio(view.scenario);
-    let by_ratio = |given: Given<'_>, slug: &str| {
+    let by_ratio = |given: Given<'_>, slug: &'static str| {
         let given = if own == view.scenario.number(Field::Compression) {
             given.field("compression_ratio", Field::Compression)
         } else {

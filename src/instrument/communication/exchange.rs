@@ -3,7 +3,7 @@
 use super::super::{Drag, Given, View, nearest_number};
 use crate::chart::{Ink, Stroke};
 use crate::evaluate::{GradientGroup, Path, Readout, Split, Unavailable, gradient_message};
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::ModelError;
 use crate::model::communication::{
     hierarchical_allreduce_time, ring_allreduce_time, tree_allreduce_time,
@@ -184,13 +184,13 @@ pub(super) fn group<'a>(view: &'a View<'a>) -> Option<Given<'a>> {
 }
 
 /// A collective of the gradient message over the gradient group, on the network between nodes.
-pub(super) fn collective(view: &View<'_>, slug: &str) -> Option<Derivation> {
+pub(super) fn collective(view: &View<'_>, slug: &'static str) -> Option<Working> {
     let sent = Exchange::of(view.scenario).sent.si();
     group(view)?.number("message_bytes", sent).derive(slug)
 }
 
 /// The scenario's own gradient exchange.
-pub(super) fn own_exchange(view: &View<'_>) -> Option<Derivation> {
+pub(super) fn own_exchange(view: &View<'_>) -> Option<Working> {
     let exchange = Exchange::of(view.scenario);
     if exchange.own() == Algorithm::Ring {
         return collective(view, "ring_allreduce_time");

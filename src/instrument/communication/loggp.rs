@@ -5,7 +5,7 @@ use super::super::{Given, Instrument, View};
 use super::exchange::{Exchange, network};
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::{Path, Readout};
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::communication::crossover_message_size;
 use crate::quantity::{Byte, Unit};
 use crate::scenario::{Choice, Field, Place};
@@ -129,7 +129,7 @@ fn verdict(view: &View<'_>) -> String {
     )
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let parts = Parts::of(Exchange::of(view.scenario).between);
     [
         Given::new(view)

@@ -7,7 +7,7 @@ use super::super::{Given, Instrument, View, decade_above};
 use super::exchange::{Exchange, drag_message, network};
 use crate::chart::{ChartSpec, Ink, Mark, MarkKind, Scale, Stroke};
 use crate::evaluate::{Path, Readout, activation_message};
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::communication::{alpha_beta_time, crossover_message_size};
 use crate::quantity::{Byte, Second, Unit};
 use crate::scenario::{Choice, Field, Place};
@@ -149,7 +149,7 @@ fn verdict(view: &View<'_>) -> String {
     )
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let sent = Exchange::of(view.scenario).sent.si();
     let link = |given| network(given, "bandwidth_bytes_per_s", "latency_s");
     [

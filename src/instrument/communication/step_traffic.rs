@@ -5,7 +5,7 @@ use super::super::{Given, Instrument, View};
 use super::exchange::{Exchange, network, own_exchange};
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale, Series};
 use crate::evaluate::{Communication, Readout, Split, Traffic, Unavailable, activation_message};
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::quantity::Unit;
 use crate::scenario::{Choice, Field, Place};
 use crate::text::Text;
@@ -193,7 +193,7 @@ fn capitalized(sentence: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let scenario = view.scenario;
     let activation = activation_message(scenario).si();
     let tensor = scenario.count(Field::TensorParallel);

@@ -4,7 +4,7 @@ use super::super::parts::{panel, piece, shown};
 use super::super::{Drag, Given, Instrument, View, nearest_number};
 use crate::chart::{ChartSpec, Ink, Panel, Scale};
 use crate::evaluate::{Readout, step_mfu_at};
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::quantity::Unit;
 use crate::scenario::{Choice, Field, Place, Scenario};
 use crate::text::Text;
@@ -170,7 +170,7 @@ fn verdict(view: &View<'_>) -> String {
     machine(view) + &algorithm
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let Ok(efficiency) = view.report.get(Readout::ScalingEfficiency) else { return Vec::new() };
     Given::new(view)
         .field("kernel_mfu", Field::KernelMfu)

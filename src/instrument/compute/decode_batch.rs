@@ -4,7 +4,7 @@ use super::super::parts::{decades, factor, logarithmic_samples, panel, shown, st
 use super::super::{Drag, Given, Instrument, View, nearest_batch};
 use crate::chart::{ChartSpec, Direction, Ink, Mark, Scale, Stroke};
 use crate::evaluate::{Readout, decode_crossover_batch, decode_crossover_context, decode_step};
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::quantity::Unit;
 use crate::scenario::{Choice, Field, Place, Scenario};
 use crate::text::Text;
@@ -179,7 +179,7 @@ fn verdict(view: &View<'_>) -> String {
     regime + &room
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let (flop, bytes) = decode_step(view.scenario, view.scenario.number(Field::Batch));
     let gpus = view.scenario.number(Field::ServingGpus);
     [

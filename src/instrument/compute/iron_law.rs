@@ -4,7 +4,7 @@ use super::super::parts::{BASELINE, factor, panel, percent, piece, round_above, 
 use super::super::{Given, Instrument, View};
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::{Readout, decode_step};
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::iron_law::{iron_law_pipelined_time, iron_law_sequential_time};
 use crate::quantity::{Byte, BytePerSecond, Flop, FlopPerSecond, Second, Unit};
 use crate::scenario::{Choice, Field, Place, Scenario};
@@ -150,7 +150,7 @@ fn verdict(view: &View<'_>) -> String {
     view.say(text, &[&times, &saved])
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let work = Work::of(view.scenario);
     ["iron_law_sequential_time", "iron_law_pipelined_time"]
         .into_iter()

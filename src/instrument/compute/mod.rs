@@ -7,6 +7,8 @@ mod roofline;
 
 use super::Instrument;
 
+pub(super) use roofline::INSTRUMENT as ROOFLINE;
+
 /// The instruments of this place, in reading order.
 pub(super) static INSTRUMENTS: &[Instrument] = &[
     roofline::INSTRUMENT,

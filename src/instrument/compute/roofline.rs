@@ -5,12 +5,12 @@ use crate::chart::{
     Axis, ChartSpec, Ink, Label, Mark, MarkKind, Panel, Scale, Series, Shape, Stroke,
 };
 use crate::evaluate::{Bound, Outcome, Readout, Unavailable, decode_intensity, decode_step};
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::quantity::{Digits, Unit, display};
 use crate::scenario::{Choice, Field, Place, Scenario};
 use crate::text::{Language, Text};
 
-pub(super) const INSTRUMENT: Instrument = Instrument {
+pub(in crate::instrument) const INSTRUMENT: Instrument = Instrument {
     id: "roofline",
     places: &[Place::Overview, Place::Compute],
     fields: &[
@@ -230,7 +230,7 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let roof = || {
         Given::new(view)
             .field("peak_flops_per_s", Field::Peak)

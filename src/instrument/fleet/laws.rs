@@ -5,7 +5,7 @@ use super::super::{Given, Instrument, View, decade_above};
 use super::sweep;
 use crate::chart::{ChartSpec, Ink, Panel, Scale, Series, Stroke};
 use crate::evaluate::Readout;
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::fleet::{amdahl_limit, amdahl_speedup, gustafson_speedup};
 use crate::quantity::Unit;
 use crate::scenario::{Field, Place};
@@ -106,7 +106,7 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let Some(share) = serial(view) else { return Vec::new() };
     let law = || Given::new(view).number("serial_fraction", share);
     [

@@ -9,6 +9,8 @@ mod waterfall;
 
 use super::Instrument;
 
+pub(super) use waterfall::INSTRUMENT as WATERFALL;
+
 /// The instruments of this place, in reading order.
 pub(super) static INSTRUMENTS: &[Instrument] = &[
     waterfall::INSTRUMENT,

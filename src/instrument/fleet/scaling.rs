@@ -6,7 +6,7 @@ use super::sweep;
 use crate::catalog::{Edition, efficiency};
 use crate::chart::{ChartSpec, Ink, Label, Mark, MarkKind, Panel, Scale};
 use crate::evaluate::Readout;
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::quantity::Unit;
 use crate::scenario::{Field, Place, Scenario};
 use crate::text::{Language, Text};
@@ -126,7 +126,7 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     Given::new(view)
         .field("mfu", Field::KernelMfu)
         .result("scaling_efficiency", Readout::ScalingEfficiency)

@@ -5,7 +5,7 @@ use super::super::{Drag, Given, Instrument, View, decade_above, decade_below, dr
 use super::sweep;
 use crate::chart::{ChartSpec, Ink, Panel, Scale, Stroke};
 use crate::evaluate::{Readout, Report};
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::quantity::Unit;
 use crate::scenario::{Field, Place, Scenario};
 use crate::text::{Language, Text};
@@ -139,7 +139,7 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let ratio = Given::new(view)
         .result("comm_s", Readout::CommunicationTime)
         .and_then(|given| given.result("compute_per_gpu_s", Readout::ComputeTime))

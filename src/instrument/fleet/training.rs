@@ -5,8 +5,9 @@ use super::super::{Drag, Given, Instrument, View, decade_above, decade_below, dr
 use super::sweep;
 use crate::chart::{ChartSpec, Ink, Panel, Scale, Stroke};
 use crate::evaluate::Readout;
-use crate::explain::Derivation;
-use crate::quantity::Unit;
+use crate::explain::Working;
+use crate::model::training::training_flops;
+use crate::quantity::{Parameter, Token, Unit};
 use crate::scenario::{Field, Place, Scenario};
 use crate::text::{Language, Text};
 
@@ -107,15 +108,19 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let work = Given::new(view)
         .field("parameters", Field::ActiveParameters)
         .field("tokens", Field::TrainingTokens)
         .derive("training_flops");
-    let flop = work.as_ref().and_then(|work| work.outcome.as_ref().ok().copied());
-    let time = flop.and_then(|flop| {
+    let scenario = view.scenario;
+    let flop = training_flops(
+        Parameter::new(scenario.si(Field::ActiveParameters)),
+        Token::new(scenario.si(Field::TrainingTokens)),
+    );
+    let time = flop.ok().and_then(|flop| {
         Given::new(view)
-            .number("training_flop", flop)
+            .number("training_flop", flop.si())
             .result("effective_flops_per_s", Readout::EffectiveFlops)?
             .derive("training_time")
     });

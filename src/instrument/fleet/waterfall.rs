@@ -4,12 +4,12 @@ use super::super::parts::{BASELINE, bar, panel, percent, piece, shown};
 use super::super::{Given, Instrument, View};
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::{C3, Readout};
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::quantity::Unit;
 use crate::scenario::{Choice, Field, Place};
 use crate::text::{Language, Text};
 
-pub(super) const INSTRUMENT: Instrument = Instrument {
+pub(in crate::instrument) const INSTRUMENT: Instrument = Instrument {
     id: "waterfall",
     places: &[Place::Overview, Place::Fleet],
     fields: &[
@@ -152,7 +152,7 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let factors = || {
         Given::new(view)
             .field("mfu", Field::KernelMfu)

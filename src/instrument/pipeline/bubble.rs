@@ -7,13 +7,13 @@ use crate::chart::{
     Stroke,
 };
 use crate::evaluate::{Readout, Split};
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::pipeline::{interleaved_bubble_fraction, min_microbatches_for_bubble};
 use crate::quantity::{Digits, Unit, display};
 use crate::scenario::{Field, Place, Scenario};
 use crate::text::{Language, Text};
 
-pub(super) const INSTRUMENT: Instrument = Instrument {
+pub(in crate::instrument) const INSTRUMENT: Instrument = Instrument {
     id: "bubble",
     places: &[Place::Overview, Place::Pipeline],
     fields: &[
@@ -201,7 +201,7 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let schedule = Given::new(view)
         .field("stages", Field::PipelineStages)
         .result("microbatches", Readout::Microbatches);

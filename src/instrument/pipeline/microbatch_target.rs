@@ -5,7 +5,7 @@ use super::super::{Drag, Given, Instrument, View, nearest_number};
 use super::whole_above;
 use crate::chart::{ChartSpec, Ink, Label, Scale, Series};
 use crate::evaluate::Readout;
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::pipeline::min_microbatches_for_bubble;
 use crate::quantity::{Digits, Unit, display};
 use crate::scenario::{Field, Place, Scenario};
@@ -133,7 +133,7 @@ fn verdict(view: &View<'_>) -> String {
     )
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     Given::new(view)
         .field("stages", Field::PipelineStages)
         .number("max_bubble_fraction", TARGET)

@@ -7,6 +7,8 @@ mod schedule_memory;
 
 use super::Instrument;
 
+pub(super) use bubble::INSTRUMENT as BUBBLE;
+
 /// The instruments of this place, in reading order.
 pub(super) static INSTRUMENTS: &[Instrument] = &[
     schedule::INSTRUMENT,

@@ -4,7 +4,7 @@ use super::super::parts::{panel, percent, piece, shown};
 use super::super::{Given, Instrument, View};
 use crate::chart::{Axis, Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::{Readout, Split};
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::quantity::Unit;
 use crate::scenario::{Field, Place, Scenario};
 use crate::simulate::{Pass, Schedule, Timeline, simulate};
@@ -228,13 +228,13 @@ fn cuts(view: &View<'_>, whole: Cut, drawn: Cut) -> String {
     sentence
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let counts = || {
         Given::new(view)
             .field("stages", Field::PipelineStages)
             .result("microbatches", Readout::Microbatches)
     };
-    let parts = |given: Given<'_>, slug: &str| {
+    let parts = |given: Given<'_>, slug: &'static str| {
         given.field("virtual_stages", Field::VirtualStages).derive(slug)
     };
     [

@@ -4,7 +4,7 @@ use super::super::parts::{factor, panel, percent, piece, round_above, shown};
 use super::super::{Given, Instrument, View};
 use crate::chart::{Bar, ChartSpec, Direction, Ink, Label, Scale};
 use crate::evaluate::{Readout, Split, Unavailable, activation_room};
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::activation::activation_bytes_selective_sequence;
 use crate::model::in_flight::in_flight_microbatches;
 use crate::model::pipeline::{interleaved_bubble_fraction, pipeline_bubble_fraction};
@@ -194,14 +194,14 @@ fn verdict(view: &View<'_>) -> String {
     sentence
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let counts = || {
         Given::new(view)
             .field("stages", Field::PipelineStages)
             .result("microbatches", Readout::Microbatches)
     };
     let own = || Some(counts()?.field("virtual_stages", Field::VirtualStages));
-    let passes = |slug: &str| {
+    let passes = |slug: &'static str| {
         let passes = ["forward_s", "backward_s", "weight_s"];
         passes.iter().fold(counts(), |given, key| Some(given?.number(key, 1.0)))?.derive(slug)
     };

@@ -4,7 +4,7 @@ use super::super::parts::{panel, shown, strong};
 use super::super::{Given, Instrument, View};
 use crate::chart::{ChartSpec, Direction, Ink, Label, Panel, Scale, Series};
 use crate::evaluate::Readout;
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::availability::{annual_downtime, availability_nines};
 use crate::quantity::Unit;
 use crate::scenario::{Field, Place};
@@ -97,7 +97,7 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let Some(availability) = own(view) else { return Vec::new() };
     let two = || Given::new(view).number("availability", availability).number("replicas", 2.0);
     ["availability_nines", "annual_downtime"]

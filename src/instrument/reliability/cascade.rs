@@ -4,7 +4,7 @@ use super::super::parts::{bar, panel, percent, round_above, shown};
 use super::super::{Given, Instrument, View};
 use crate::chart::{ChartSpec, Ink, Scale};
 use crate::evaluate::Readout;
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::quantity::Unit;
 use crate::scenario::{Field, Place};
 use crate::text::{Language, Text};
@@ -103,7 +103,7 @@ fn capitalised(name: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let node = Given::new(view)
         .field("n_gpu", Field::GpusPerNode)
         .field("mttf_gpu_s", Field::MttfGpu)

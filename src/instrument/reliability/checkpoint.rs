@@ -4,7 +4,7 @@ use super::super::parts::{logarithmic_samples, panel, percent, shown, stroked, s
 use super::super::{Drag, Given, Instrument, View, dragged_to};
 use crate::chart::{ChartSpec, Ink, Panel, Scale, Stroke};
 use crate::evaluate::{CheckpointRegime, Readout};
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::checkpoint::checkpoint_waste_fraction;
 use crate::quantity::{Second, Unit};
 use crate::scenario::{Field, Place, Scenario};
@@ -154,7 +154,7 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let write = Given::new(view)
         .field("parameters", Field::Parameters)
         .field("bytes_per_parameter", Field::CheckpointBytes)

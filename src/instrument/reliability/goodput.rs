@@ -5,7 +5,7 @@ use super::super::{Given, Instrument, View};
 use crate::catalog::{Constant, Edition, reliability};
 use crate::chart::{Bar, ChartSpec, Ink, Panel, Scale};
 use crate::evaluate::Readout;
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::quantity::Unit;
 use crate::scenario::{Field, Place};
 use crate::text::{Language, Text};
@@ -125,7 +125,7 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     Given::new(view)
         .number("pipeline_bubble_fraction", 0.0)
         .result("checkpoint_fraction", Readout::CheckpointFraction)

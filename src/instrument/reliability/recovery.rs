@@ -4,7 +4,7 @@ use super::super::parts::{bar, panel, percent, round_above, shown};
 use super::super::{Given, Instrument, View};
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::Readout;
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::quantity::Unit;
 use crate::scenario::{Field, Place};
 use crate::text::{Language, Text};
@@ -114,7 +114,7 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let recovery = Given::new(view)
         .field("detect_s", Field::Detect)
         .field("reschedule_s", Field::Reschedule)

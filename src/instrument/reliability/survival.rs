@@ -4,7 +4,7 @@ use super::super::parts::{logarithmic_samples, panel, shown, stroked, strong};
 use super::super::{Drag, Given, Instrument, View, decade_above, decade_below, dragged_to};
 use crate::chart::{ChartSpec, Direction, Ink, Label, Panel, Scale, Series, Stroke};
 use crate::evaluate::Readout;
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::failure::failure_probability;
 use crate::quantity::{Second, Unit};
 use crate::scenario::{Field, Place, Scenario};
@@ -109,7 +109,7 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     Given::new(view)
         .field("duration_s", Field::Job)
         .result("mtbf_s", Readout::ClusterMtbf)

@@ -4,7 +4,7 @@ use super::super::parts::{bar, panel, percent, round_above, shown};
 use super::super::{Given, Instrument, View};
 use crate::chart::{Bar, ChartSpec, Ink, Panel, Scale};
 use crate::evaluate::Readout;
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::queue::littles_law_occupancy;
 use crate::quantity::{PerSecond, Second, Unit};
 use crate::scenario::{Field, Place};
@@ -90,7 +90,7 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let filling = Given::new(view)
         .field("batch", Field::Batch)
         .result("arrival_per_s", Readout::Arrivals)

@@ -4,7 +4,7 @@ use super::super::parts::{factor, logarithmic_samples, panel, shown, stroked, st
 use super::super::{Drag, Given, Instrument, View, decade_above, decade_below, dragged_to};
 use crate::chart::{ChartSpec, Direction, Ink, Panel, Scale, Stroke};
 use crate::evaluate::Readout;
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::memory::kv_cache_bytes_gqa;
 use crate::quantity::Unit;
 use crate::scenario::{Choice, Field, Place, Scenario};
@@ -134,7 +134,7 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let one_request = || {
         Given::new(view)
             .field("layers", Field::Layers)

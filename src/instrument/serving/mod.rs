@@ -8,6 +8,8 @@ mod throughput_latency;
 
 use super::Instrument;
 
+pub(super) use throughput_latency::INSTRUMENT as THROUGHPUT_LATENCY;
+
 /// The instruments of this place, in reading order.
 pub(super) static INSTRUMENTS: &[Instrument] = &[
     throughput_latency::INSTRUMENT,

@@ -5,7 +5,7 @@ use super::super::{Drag, Given, Instrument, View, decade_above, decade_below, dr
 use crate::catalog::{Edition, threshold};
 use crate::chart::{ChartSpec, Ink, Panel, Scale};
 use crate::evaluate::{Readout, Service};
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::queue::pollaczek_khinchine_wait;
 use crate::quantity::{PerSecond, Unit};
 use crate::scenario::{Field, Place, Scenario};
@@ -147,7 +147,7 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let Ok(service) = Service::of(view.scenario) else { return Vec::new() };
     let batch = view.scenario.count(Field::Batch);
     let queue = || {

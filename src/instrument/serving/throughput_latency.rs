@@ -8,12 +8,12 @@ use crate::chart::{
     Stroke,
 };
 use crate::evaluate::{LARGEST_BATCH, Outcome, Readout, Service, carbon_per_request};
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::quantity::{Digits, Second, Unit, display};
 use crate::scenario::{Choice, Field, Place, Scenario, ServiceSource};
 use crate::text::{Language, Text};
 
-pub(super) const INSTRUMENT: Instrument = Instrument {
+pub(in crate::instrument) const INSTRUMENT: Instrument = Instrument {
     id: "throughput_latency",
     places: &[Place::Overview, Place::Serving],
     fields: &[
@@ -313,7 +313,7 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let Ok(service) = Service::of(view.scenario) else { return Vec::new() };
     let fixed = service.fixed(view.scenario.count(Field::Batch));
     // Measured times are fields with sliders; derived ones come from the roofline.

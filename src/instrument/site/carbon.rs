@@ -5,7 +5,7 @@ use super::super::{Given, Instrument, View};
 use crate::catalog::{Edition, GRIDS};
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::Readout;
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::carbon::energy_carbon;
 use crate::quantity::{Joule, KilogramCo2ePerJoule, Unit};
 use crate::scenario::{Choice, Field, Place};
@@ -101,7 +101,7 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     Given::new(view)
         .field("gpus", Field::Gpus)
         .field("watts_per_gpu", Field::Tdp)

@@ -5,7 +5,7 @@ use super::super::{Given, Instrument, View};
 use crate::catalog::{Edition, facility};
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::Readout;
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::facility::{facility_overhead_power, facility_power_from_it, facility_saving};
 use crate::quantity::{Unit, Watt};
 use crate::scenario::{Choice, Field, Place};
@@ -112,7 +112,7 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     let it = || Given::new(view).field("gpus", Field::Gpus).field("watts_per_gpu", Field::Tdp);
     [
         it().derive("it_power"),

@@ -5,7 +5,7 @@ use super::super::{Drag, Given, Instrument, View, decade_above, decade_below, dr
 use crate::catalog::{Edition, facility};
 use crate::chart::{ChartSpec, Ink, Panel, Scale};
 use crate::evaluate::{Cooling, Readout};
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::facility::rack_count;
 use crate::quantity::{Unit, Watt};
 use crate::scenario::{Field, Place, Scenario};
@@ -105,7 +105,7 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     Given::new(view)
         .result("it_watts", Readout::ItPower)
         .and_then(|given| given.field("rack_watts", Field::RackPower).derive("rack_count"))

@@ -5,7 +5,7 @@ use super::super::{Given, Instrument, View};
 use crate::catalog::{Edition, facility};
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::Readout;
-use crate::explain::Derivation;
+use crate::explain::Working;
 use crate::model::carbon::water_use;
 use crate::quantity::{Digits, LitrePerJoule, Second, Unit, Watt, display};
 use crate::scenario::{Field, Place};
@@ -97,7 +97,7 @@ fn verdict(view: &View<'_>) -> String {
     }
 }
 
-fn derivation(view: &View<'_>) -> Vec<Derivation> {
+fn derivation(view: &View<'_>) -> Vec<Working> {
     Given::new(view)
         .result("it_watts", Readout::ItPower)
         .and_then(|given| {

@@ -1,0 +1,135 @@
+//! Parts of the application that are files of their own, fetched when they are first needed.
+//!
+//! A part is reached through one table: the functions and data that the first
+//! screen does without. Whatever only such a table refers to leaves the first
+//! download; `xtask/split` divides the module at [`wasm_split`].
+
+use super::{Store, words};
+use crate::instrument::{self, Instrument};
+use crate::scenario::{FormWords, Link, Refusal};
+use leptos::prelude::*;
+use std::pin::Pin;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+/// What the places of instruments need.
+pub struct Places {
+    /// Every instrument, by place.
+    pub instruments: &'static [&'static [Instrument]],
+    /// What a link names that is not there.
+    pub unknown_words: fn(&Link) -> Vec<Refusal>,
+}
+
+/// What needs the registry of formulas.
+pub struct Formulas {
+    /// The formula place.
+    pub formulas: fn() -> AnyView,
+    /// The book place.
+    pub book: fn() -> AnyView,
+    /// The derivation of an instrument, which follows the scenario.
+    pub derivation: fn(&'static Instrument) -> AnyView,
+    /// A form as the registry understands it, and what that refuses.
+    pub understood: fn(&FormWords) -> (FormWords, Vec<Refusal>),
+}
+
+mod boundary {
+    use super::*;
+
+    #[wasm_split(places, fallible)]
+    pub fn places() -> Result<&'static Places, SplitLoaderError> {
+        static PLACES: Places = Places {
+            instruments: &instrument::BY_PLACE,
+            unknown_words: instrument::unknown_words,
+        };
+        Ok(&PLACES)
+    }
+
+    #[wasm_split(formulas, fallible)]
+    pub fn formulas() -> Result<&'static Formulas, SplitLoaderError> {
+        static FORMULAS: Formulas = Formulas {
+            formulas: || super::super::formulas::Formulas().into_any(),
+            book: || super::super::book::BookPlace().into_any(),
+            derivation: super::super::derivation::derivation,
+            understood: |words| {
+                let (form, refused) = crate::scenario::Form::of_words(words);
+                (form.words(), refused)
+            },
+        };
+        Ok(&FORMULAS)
+    }
+}
+
+/// A fetch under way; `None` when it fails.
+pub type Fetching<T> = Pin<Box<dyn Future<Output = Option<T>>>>;
+
+/// Fetches the places of instruments.
+pub fn places() -> Fetching<&'static Places> {
+    Box::pin(async { boundary::places().await.ok() })
+}
+
+/// Fetches what needs the registry of formulas.
+pub fn formulas() -> Fetching<&'static Formulas> {
+    Box::pin(async { boundary::formulas().await.ok() })
+}
+
+/// How far the fetching is.
+#[derive(Clone, Copy, PartialEq)]
+enum State<T> {
+    Unasked,
+    Running,
+    Failed,
+    Here(T),
+}
+
+/// Something that is fetched once, when somebody first asks for it.
+#[derive(Clone, Copy)]
+pub struct Part<T: Copy + Send + Sync + 'static> {
+    state: RwSignal<State<T>>,
+    fetch: fn() -> Fetching<T>,
+}
+
+impl<T: Copy + Send + Sync + 'static> Part<T> {
+    /// A part that this function fetches.
+    pub fn new(fetch: fn() -> Fetching<T>) -> Self {
+        Self { state: RwSignal::new(State::Unasked), fetch }
+    }
+
+    /// The part, tracked; fetched if nobody has asked before.
+    pub fn get(self) -> Option<T> {
+        if matches!(self.state.get_untracked(), State::Unasked) {
+            self.start();
+        }
+        match self.state.get() {
+            State::Here(part) => Some(part),
+            _ => None,
+        }
+    }
+
+    fn start(self) {
+        // Whoever asks is just reading the state, and need not read it again for this.
+        self.state.update_untracked(|state| *state = State::Running);
+        leptos::task::spawn_local(async move {
+            let fetched = (self.fetch)().await;
+            self.state.try_set(fetched.map_or(State::Failed, State::Here));
+        });
+    }
+
+    /// What stands in the part's place until it is there.
+    pub fn waiting(self) -> AnyView {
+        let store = Store::expect();
+        let failed = move || matches!(self.state.get(), State::Failed);
+        let again = move |_| {
+            self.start();
+            self.state.notify();
+        };
+        view! {
+            <p class="hint" role="status">
+                {move || store.text(if failed() { words::NOT_LOADED } else { words::LOADING })}
+                " "
+                <button type="button" hidden=move || !failed() on:click=again>
+                    {move || store.text(words::TRY_AGAIN)}
+                </button>
+            </p>
+        }
+        .into_any()
+    }
+}

@@ -1,0 +1,120 @@
+//! Splits the built site's WebAssembly: the first screen loads one part, the others are fetched when asked for.
+//!
+//! Usage: `site-split MODULE STAGE`. MODULE is what cargo linked, STAGE the folder that Trunk has filled. Trunk's
+//! own output is replaced under its own names; the later parts lie in a folder whose name carries the same hash,
+//! so a part never meets the page of another version.
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use wasm_encoder::reencode::{self, Reencode};
+use wasmparser::{CustomSectionReader, Parser};
+
+/// The script that fetches the later parts; the first part imports it by this name, next to itself.
+const LOADER: &str = "parts.js";
+
+type Outcome<T = ()> = Result<T, Box<dyn Error>>;
+
+fn main() -> ExitCode {
+    let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
+    let [module, stage] = arguments.as_slice() else {
+        eprintln!("usage: site-split MODULE STAGE");
+        return ExitCode::from(2);
+    };
+    match split(module, stage) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: splitting {}: {error}", module.display());
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn split(module: &Path, stage: &Path) -> Outcome {
+    let name = script_name(stage)?;
+    let hash = name.rsplit_once('-').map_or(name.as_str(), |(_, hash)| hash);
+    let folder = format!("parts-{hash}");
+    let parts = stage.join(&folder);
+    std::fs::create_dir_all(&parts)?;
+    let first = parts.join("first.wasm");
+
+    let content = std::fs::read(module)?;
+    let main_module = format!("../{name}.js");
+    let mut options = wasm_split_cli_support::Options::new(&content);
+    options.output_dir = &parts;
+    options.main_out_path = &first;
+    options.link_name = LOADER;
+    options.main_module = &main_module;
+    let split = wasm_split_cli_support::transform(options).map_err(|error| format!("{error:#}"))?;
+    let mut names = vec![format!("{folder}/{LOADER}")];
+    for part in &split.split_modules {
+        std::fs::write(part, compact(&std::fs::read(part)?)?)?;
+        let name = part.file_name().ok_or("a part without a name")?;
+        names.push(format!("{folder}/{}", name.to_string_lossy()));
+    }
+    name_in_page(&stage.join("index.html"), &names)?;
+
+    let status = Command::new("wasm-bindgen")
+        .args(["--target", "web", "--no-typescript", "--keep-lld-exports", "--no-demangle"])
+        .args(["--remove-name-section", "--remove-producers-section"])
+        .args(["--out-name", &name, "--out-dir"])
+        .args([stage, &first])
+        .status()
+        .map_err(|error| format!("wasm-bindgen did not start: {error}"))?;
+    if !status.success() {
+        return Err(format!("wasm-bindgen failed ({status})").into());
+    }
+    std::fs::remove_file(&first)?;
+    // The first part names the loader as its neighbour; it lies with the other parts.
+    let script = stage.join(format!("{name}.js"));
+    let text = std::fs::read_to_string(&script)?;
+    let neighbour = format!("\"{LOADER}\"");
+    if !text.contains(&neighbour) {
+        return Err(format!("{} does not import {LOADER}", script.display()).into());
+    }
+    std::fs::write(script, text.replace(&neighbour, &format!("\"./{folder}/{LOADER}\"")))?;
+    Ok(())
+}
+
+/// The name of the script that Trunk wrote, `fleetscope-HASH`.
+fn script_name(stage: &Path) -> Outcome<String> {
+    for entry in std::fs::read_dir(stage)? {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        if let Some(name) = name.strip_suffix(".js").filter(|name| name.starts_with("fleetscope-"))
+        {
+            return Ok(name.to_owned());
+        }
+    }
+    Err(format!("{} holds no script of Trunk's", stage.display()).into())
+}
+
+/// A module without the names of its functions, and with every number as short as it can be: the linker
+/// left room in them for the places that splitting has just moved.
+fn compact(module: &[u8]) -> Outcome<Vec<u8>> {
+    let mut compacted = wasm_encoder::Module::new();
+    WithoutCustomSections.parse_core_module(&mut compacted, Parser::new(0), module)?;
+    Ok(compacted.finish())
+}
+
+/// Writes a module again as it is read.
+struct WithoutCustomSections;
+
+impl Reencode for WithoutCustomSections {
+    type Error = std::convert::Infallible;
+
+    fn parse_custom_section(
+        &mut self,
+        _: &mut wasm_encoder::Module,
+        _: CustomSectionReader<'_>,
+    ) -> Result<(), reencode::Error<Self::Error>> {
+        Ok(())
+    }
+}
+
+/// Names the later parts in the page, so that the offline worker keeps them too.
+fn name_in_page(page: &Path, parts: &[String]) -> Outcome {
+    let text = std::fs::read_to_string(page)?;
+    let (before, after) = text.split_once("</head>").ok_or("the page has no head")?;
+    let meta = format!("<meta name=\"parts\" content=\"{}\">", parts.join(" "));
+    Ok(std::fs::write(page, format!("{before}{meta}</head>{after}"))?)
+}
