@@ -4,6 +4,7 @@ use super::{Case, Entry, Model, Tolerance};
 use crate::catalog::Edition;
 use crate::formula::FormulaError;
 use crate::model::ModelError;
+use crate::quantity::nearest_double;
 
 /// What came of computing a printed number.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -72,6 +73,6 @@ fn number(printed: &str) -> f64 {
     if printed == "∞" {
         f64::INFINITY
     } else {
-        printed.replace(',', "").parse().unwrap_or(f64::NAN)
+        nearest_double(&printed.replace(',', "")).unwrap_or(f64::NAN)
     }
 }

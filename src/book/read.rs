@@ -13,6 +13,7 @@
 use super::{Arithmetic, Book, Case, Discrepancy, Entry, Model, Place, Tolerance};
 use crate::catalog;
 use crate::formula;
+use crate::quantity::nearest_double;
 use crate::text::Text;
 
 /// A line that is not understood.
@@ -49,10 +50,10 @@ fn take(book: &mut Book, line: &'static str) -> Option<()> {
                 case: case(&mut parts)?,
                 printed: parts.next()?,
                 unit: parts.next()?,
-                scale: parts.next()?.parse().ok()?,
+                scale: nearest_double(parts.next()?)?,
                 tolerance: match parts.next()? {
                     ">" => Tolerance::Above,
-                    share => Tolerance::Within(share.parse().ok()?),
+                    share => Tolerance::Within(nearest_double(share)?),
                 },
             };
             book.places.last_mut()?.entries.push(entry);
@@ -96,7 +97,7 @@ fn case(parts: &mut Parts) -> Option<Case> {
         .filter(|input| !input.is_empty())
         .map(|input| {
             let (key, number) = input.split_once('=')?;
-            Some((key, number.parse().ok()?))
+            Some((key, nearest_double(number)?))
         })
         .collect::<Option<_>>()?;
     Some(Case { model, inputs })

@@ -8,6 +8,7 @@ use super::{
     Direction, Guide, Ink, Layout, Mark, MarkKind, Paint, Panel, PanelLayout, Rect, Region, Series,
     Shape,
 };
+use crate::quantity::arrange;
 
 /// Distance of a guide from its text, at which the map of curves tells the two apart.
 const CLEAR: f64 = 4.0;
@@ -277,7 +278,8 @@ impl Writer<'_> {
         if names.len() < 2 {
             return;
         }
-        order.sort_by_key(|index| !curves[*index].series.strong);
+        let strong = |index: usize| curves[index].series.strong;
+        arrange(&mut order, |&one, &other| !strong(one) & strong(other));
         for index in order {
             let (series, points) = (curves[index].series, &in_pixels[index]);
             let Some(last) = points.len().checked_sub(1) else { continue };

@@ -9,6 +9,7 @@ use super::{
     PanelLayout, Projection, Region, Sample, Scale, Shape, Size, Stroke, Theme, Ticks, clip,
     measure,
 };
+use crate::quantity::arrange;
 use plotters::chart::{ChartBuilder, ChartContext};
 use plotters::coord::Shift;
 use plotters::coord::cartesian::Cartesian2d;
@@ -338,12 +339,13 @@ impl<'l> Painter<'l> {
         let mut marks: Vec<&Mark> =
             panel.marks.iter().filter(|mark| laid_out.place(mark).is_some()).collect();
         // The scenario's own point lies on top of everything.
-        marks.sort_by_key(|mark| match mark.kind {
+        let layer = |mark: &Mark| match mark.kind {
             MarkKind::Baseline => 0,
             MarkKind::Related => 1,
             MarkKind::Feature => 2,
             MarkKind::Operating => 3,
-        });
+        };
+        arrange(&mut marks, |one, other| layer(one) > layer(other));
         for mark in &marks {
             self.mark(plot, mark)?;
         }
@@ -397,7 +399,8 @@ fn curves<'s>(panel: &'s Panel, laid_out: &PanelLayout) -> Vec<Curve<'s>> {
             Shape::Bars(_) => None,
         })
         .collect();
-    curves.sort_by_key(|curve| (curve.series.ink != Ink::Baseline, curve.series.strong));
+    let layer = |curve: &Curve<'_>| (curve.series.ink != Ink::Baseline, curve.series.strong);
+    arrange(&mut curves, |one, other| layer(one) > layer(other));
     curves
 }
 

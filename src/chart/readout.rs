@@ -2,7 +2,7 @@
 
 use super::layout::has_rows;
 use super::{Axis, Bar, ChartSpec, Direction, Ink, Label, Panel, Projection, Scale, Series, Shape};
-use crate::quantity::{Digits, Unit, display};
+use crate::quantity::{Digits, Unit, arrange, display};
 
 /// Everything a chart says at one place.
 #[derive(Clone, Debug, PartialEq)]
@@ -87,7 +87,7 @@ pub fn stops(spec: &ChartSpec) -> Vec<f64> {
         })
         .filter(|x| axis.contains(*x))
         .collect();
-    stops.sort_by(f64::total_cmp);
+    arrange(&mut stops, |one, other| one > other);
     // Two samplings of one axis may differ by rounding.
     stops.dedup_by(|later, earlier| (*later - *earlier).abs() <= earlier.abs() * 1e-9);
     stops

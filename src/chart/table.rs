@@ -2,7 +2,7 @@
 
 use super::layout::has_rows;
 use super::{Bar, ChartSpec, Label, Panel, Scale, Series, Shape};
-use crate::quantity::{Digits, Unit, display, exact};
+use crate::quantity::{Digits, Unit, arrange, display, exact};
 use crate::text::{Language, Text};
 
 /// The numbers of a chart, in SI.
@@ -288,9 +288,8 @@ impl Builder<'_> {
 
     fn finish(mut self) -> Table {
         // Stable, so that cells of one row meet in the order in which they were put.
-        self.rows.sort_by(|(one, _), (other, _)| {
-            let place = one.place.total_cmp(&other.place);
-            one.group.cmp(&other.group).then(place).then(one.order.cmp(&other.order))
+        arrange(&mut self.rows, |(one, _), (other, _)| {
+            (one.group, one.place, one.order) > (other.group, other.place, other.order)
         });
         let mut rows: Vec<Vec<Cell>> = Vec::new();
         let mut last = None;

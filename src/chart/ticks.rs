@@ -2,7 +2,7 @@
 
 use super::projection::{linear_ends, logarithmic_ends};
 use super::{Axis, Label, Scale, measure};
-use crate::quantity::{DisplayUnit, Unit, decimal};
+use crate::quantity::{DisplayUnit, Unit, arrange, decimal};
 
 /// One labelled place of an axis.
 #[derive(Clone, Debug, PartialEq)]
@@ -163,7 +163,7 @@ fn logarithmic(ends: (f64, f64), unit: Unit, room: Room) -> Ticks {
         .collect();
     if majors.len() < 3 {
         let mut all: Vec<f64> = majors.iter().chain(&minors).copied().collect();
-        all.sort_by(f64::total_cmp);
+        arrange(&mut all, |one, other| one > other);
         if all.len() < 3 {
             return linear(ends, unit, Room { length: room.length * 0.8, ..room });
         }
@@ -260,10 +260,11 @@ fn every_nth(places: &[(f64, &str)], room: Room) -> Vec<usize> {
 /// First the places that read one of a unit, then tens, then hundreds, as long as there is room.
 fn most_important(places: &[(f64, &str)], room: Room) -> Vec<usize> {
     let mut order: Vec<usize> = (0..places.len()).collect();
-    order.sort_by_key(|index| {
-        let text = places[*index].1;
+    let rank = |index: usize| {
+        let text = places[index].1;
         (!text.starts_with('1'), text.chars().take_while(char::is_ascii_digit).count())
-    });
+    };
+    arrange(&mut order, |&one, &other| rank(one) > rank(other));
     let mut chosen: Vec<usize> = Vec::new();
     for index in order {
         let at = chosen.partition_point(|other| *other < index);

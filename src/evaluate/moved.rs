@@ -1,6 +1,7 @@
 //! What a change displaced: the results that moved between two scenarios.
 
 use super::{Layer, Outcome, Readout, Report};
+use crate::quantity::arrange;
 
 /// One result that moved.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,7 +54,7 @@ pub fn moved(before: &Report, after: &Report) -> Vec<(Layer, Vec<Moved>)> {
                     _ => true,
                 })
                 .collect();
-            changes.sort_by(|a, b| b.size().total_cmp(&a.size()));
+            arrange(&mut changes, |one, other| one.size() < other.size());
             (!changes.is_empty()).then_some((layer, changes))
         })
         .collect()

@@ -1,6 +1,7 @@
 //! Reads the notation of [`super::expression`].
 
 use super::expression::{Expression, Function};
+use crate::quantity::nearest_double;
 use std::fmt;
 
 /// How deeply parentheses, signs and exponents may nest: the parser calls itself for each.
@@ -214,8 +215,8 @@ impl<'a> Parser<'a> {
             })
             .unwrap_or(rest.len());
         let digits = &rest[..length];
-        match digits.parse::<f64>() {
-            Ok(value) if value.is_finite() => {
+        match nearest_double(digits) {
+            Some(value) if value.is_finite() => {
                 self.position += length;
                 Ok(Expression::Number(value))
             }

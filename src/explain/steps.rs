@@ -55,10 +55,11 @@ impl Derivation {
     /// `None` if the formula's equation is not one, which no row of the registry is.
     ///
     /// ```
-    /// use fleetscope::explain::{Derivation, Origin};
+    /// use fleetscope::explain::{Derivation, Origin, Working};
     /// use fleetscope::text::Language;
-    /// let given = [("bandwidth_bytes_per_s", 50e9, Origin::Given), ("latency_s", 5e-6, Origin::Given)];
-    /// let crossover = Derivation::of("crossover_message_size", &given).ok_or("no such formula")?;
+    /// let numbers = vec![("bandwidth_bytes_per_s", 50e9, Origin::Given), ("latency_s", 5e-6, Origin::Given)];
+    /// let working = Working { slug: "crossover_message_size", numbers };
+    /// let crossover = Derivation::of(&working).ok_or("no such formula")?;
     /// let steps = crossover.steps(Language::English).ok_or("no equation")?;
     /// assert_eq!(steps.to_text(), "n_crossover = α × β\n = 5 µs × 50 GB/s\n = 250 kB");
     /// # Ok::<(), &str>(())

@@ -18,7 +18,9 @@ use super::{Formula, Topic};
 /// assert!(found("脊点").contains(&"ridge_point"));
 /// ```
 pub fn matches(topic: &Topic, formula: &Formula, query: &str) -> bool {
-    let query = query.to_lowercase();
+    // Only letters of ASCII have their case ignored: Greek symbols mean different things in either,
+    // and Chinese has none.
+    let query = query.to_ascii_lowercase();
     query.split_whitespace().all(|word| {
         [
             formula.slug,
@@ -30,6 +32,6 @@ pub fn matches(topic: &Topic, formula: &Formula, query: &str) -> bool {
             topic.title.zh,
         ]
         .into_iter()
-        .any(|text| text.to_lowercase().contains(word))
+        .any(|text| text.to_ascii_lowercase().contains(word))
     })
 }

@@ -22,7 +22,7 @@ pub use sweep::{SWEEP, sweep};
 
 use crate::chart::{ChartSpec, Label};
 use crate::evaluate::{Outcome, Readout, Report, evaluate};
-use crate::explain::{Working, Origin};
+use crate::explain::{Origin, Working};
 use crate::quantity::{Digits, Unit, display};
 use crate::scenario::{Choice, Field, Place, Scenario};
 use crate::text::{Language, Text};
@@ -132,12 +132,8 @@ pub struct Instrument {
 }
 
 /// The instruments of the first screen, in reading order; also those of their places.
-pub static OVERVIEW: [Instrument; 4] = [
-    compute::ROOFLINE,
-    pipeline::BUBBLE,
-    serving::THROUGHPUT_LATENCY,
-    fleet::WATERFALL,
-];
+pub static OVERVIEW: [Instrument; 4] =
+    [compute::ROOFLINE, pipeline::BUBBLE, serving::THROUGHPUT_LATENCY, fleet::WATERFALL];
 
 /// Every place's instruments, in the order of the navigation. The page fetches all this reaches
 /// after its first screen, which therefore uses [`OVERVIEW`] alone.

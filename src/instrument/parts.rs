@@ -28,6 +28,14 @@ pub(super) fn factor(ratio: f64) -> String {
     display(ratio, Unit::Ratio, Digits(2))
 }
 
+/// A sentence may start with a name that is written small elsewhere.
+pub(super) fn capitalized(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or_else(String::new, |first| {
+        std::iter::once(first.to_ascii_uppercase()).chain(letters).collect()
+    })
+}
+
 /// The next of 1, 2, 5, 10 times a power of ten, so that an axis holds still while a slider moves.
 pub(super) fn round_above(value: f64) -> f64 {
     let decade = super::decade_below(value.max(f64::MIN_POSITIVE));

@@ -1,6 +1,6 @@
 //! Numbers as people write them.
 
-use super::Unit;
+use super::{Unit, nearest_double};
 
 /// How many significant digits a shown number keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,7 +135,7 @@ pub fn displayed(si: f64, unit: Unit, digits: Digits) -> f64 {
         Some(decimals) => format!("{number:.decimals$}"),
         None => format!("{number:.*e}", usize::from(digits.0.saturating_sub(1))),
     };
-    written.parse().unwrap_or(number) * scale
+    nearest_double(&written).unwrap_or(number) * scale
 }
 
 /// The unit in which [`display`] would write a value, for axes that share one unit among many numbers.

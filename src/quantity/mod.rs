@@ -6,15 +6,19 @@
 //! analysis: `FlopPerByte * BytePerSecond` compiles, `Second * Watt` gives
 //! `Joule`, and `Byte + Second` is refused by the compiler.
 
+mod decimal;
 mod format;
+mod order;
 mod parse;
 mod products;
 mod types;
 mod unit;
 
+pub use decimal::nearest_double;
 pub use format::{
     Digits, DisplayUnit, compact, decimal, display, displayed, engineering, exact, grouped,
 };
+pub use order::arrange;
 pub use parse::NumberError;
 pub use types::*;
 pub use unit::Unit;

@@ -8,7 +8,7 @@
 mod dimension;
 mod symbol;
 
-use super::Unit;
+use super::{Unit, nearest_double};
 use crate::text::Language;
 use symbol::Meaning;
 
@@ -219,7 +219,7 @@ impl<'a> Number<'a> {
         let length = sign
             + unsigned.find(|it: char| !it.is_ascii_digit() && it != '.').unwrap_or(unsigned.len());
         let (digits, rest) = text.split_at(length);
-        if digits.parse::<f64>().is_err() {
+        if nearest_double(digits).is_none() {
             return Err(NumberError::NotANumber);
         }
         let (exponent, rest) = Self::exponent(rest).unwrap_or((0, rest));
@@ -253,8 +253,8 @@ impl<'a> Number<'a> {
     /// The number in another unit.
     fn times(&self, meaning: Meaning) -> Result<f64, NumberError> {
         let exponent = self.exponent + i64::from(meaning.tens);
-        let number: f64 =
-            format!("{}e{exponent}", self.digits).parse().map_err(|_| NumberError::NotANumber)?;
+        let number = nearest_double(&format!("{}e{exponent}", self.digits))
+            .ok_or(NumberError::NotANumber)?;
         let number = number * meaning.multiplier;
         let is_zero = self.digits.chars().all(|it| !matches!(it, '1'..='9'));
         if !number.is_finite() {

@@ -1,7 +1,7 @@
 //! The field table. Order is the order of links, controls and documentation.
 
 use super::field::{Field, FieldRow, Group, Steps};
-use crate::quantity::Unit;
+use crate::quantity::{Unit, nearest_double};
 use crate::text::Text;
 
 const fn fleet(
@@ -351,7 +351,7 @@ fn decade_stop(index: i64) -> f64 {
     const PREFERRED: [f64; 10] = [1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0];
     let (decade, step) = (index.div_euclid(10), index.rem_euclid(10) as usize);
     // Through text, so that 1.2e-3 is the double that a reader's "0.0012" gives.
-    format!("{}e{decade}", PREFERRED[step]).parse().unwrap_or(1.0)
+    nearest_double(&format!("{}e{decade}", PREFERRED[step])).unwrap_or(1.0)
 }
 
 /// The index around a guess whose stop is nearest on the logarithmic scale.

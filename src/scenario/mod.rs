@@ -26,6 +26,7 @@ pub use refusal::{Problem, Refusal};
 pub use view::{Ask, LessonPlace, MOST_OTHERS, NAME_LENGTH, Named, ViewMode, name_of};
 
 use crate::catalog;
+use crate::quantity::nearest_double;
 
 /// A fleet, its job, its service and its site.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -106,16 +107,16 @@ impl Scenario {
             return Ok(self.without(field));
         }
         let refuse = |problem| Err(Refusal::of_field(field, text, problem));
-        match trimmed.parse::<f64>() {
+        match nearest_double(trimmed) {
             _ if trimmed.is_empty() => refuse(Problem::Blank { range: self.range(field) }),
-            Ok(number) => match self.problem(field, number) {
+            Some(number) => match self.problem(field, number) {
                 Some(problem) => refuse(problem),
                 None => self.with(field, number),
             },
-            Err(_) if looks_like_comma_decimal(trimmed) => {
+            None if looks_like_comma_decimal(trimmed) => {
                 refuse(Problem::DecimalComma { range: self.range(field) })
             }
-            Err(_) => refuse(Problem::NotANumber { range: self.range(field) }),
+            None => refuse(Problem::NotANumber { range: self.range(field) }),
         }
     }
 
@@ -221,5 +222,5 @@ impl Scenario {
 }
 
 fn looks_like_comma_decimal(text: &str) -> bool {
-    text.contains(',') && text.replacen(',', ".", 1).parse::<f64>().is_ok()
+    text.contains(',') && nearest_double(&text.replacen(',', ".", 1)).is_some()
 }

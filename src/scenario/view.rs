@@ -1,6 +1,7 @@
 //! What a link says beside its scenarios: the view, names, a question, a lesson.
 
 use super::{Problem, Refusal, Scenario};
+use crate::quantity::nearest_double;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 /// How many further scenarios a link may hold.
@@ -73,8 +74,8 @@ impl Ask {
         };
         let mut answers = Vec::new();
         for text in among.split(',').filter(|text| !text.is_empty()) {
-            match text.parse::<f64>() {
-                Ok(number) if number.is_finite() => answers.push(number),
+            match nearest_double(text) {
+                Some(number) if number.is_finite() => answers.push(number),
                 _ => refuse("among", text, Problem::NotAWord),
             }
         }

@@ -1,6 +1,7 @@
 //! The book place: every printed number beside the computed one.
 
 use super::data::load;
+use super::live::live;
 use super::part::{Fetching, Part};
 use super::{Store, words};
 use crate::book::{
@@ -35,10 +36,10 @@ pub fn BookPlace() -> impl IntoView {
     let book = Part::new(fetch);
     view! {
         <div class="book">
-            {move || match book.get() {
+            {live(move || match book.get() {
                 Some(book) => view! { <Contents book=book /> }.into_any(),
                 None => book.waiting(),
-            }}
+            })}
         </div>
     }
 }
@@ -60,19 +61,19 @@ fn Contents(book: &'static Book) -> impl IntoView {
     }
     view! {
         <section class="card">
-            <h2>{move || store.text(words::BOOK_TITLE)}</h2>
+            <h2>{store.say(words::BOOK_TITLE)}</h2>
             <p class="summary" data-book="summary" role="status">
-                {move || {
+                {live(move || {
                     let (passed, all, milliseconds) = outcome.get();
                     format!(
                         "{passed} / {all} {} · {milliseconds:.0} ms",
                         store.text(words::REPRODUCED),
                     )
-                }}
+                })}
             </p>
-            <p class="hint">{move || store.text(words::BOOK_RULE)}</p>
+            <p class="hint">{store.say(words::BOOK_RULE)}</p>
             <button type="button" data-action="self-test" on:click=move |_| outcome.set(test())>
-                {move || store.text(words::SELF_TEST)}
+                {store.say(words::SELF_TEST)}
             </button>
         </section>
         {appendices
@@ -80,7 +81,7 @@ fn Contents(book: &'static Book) -> impl IntoView {
             .map(|appendix| view! { <Appendix book=book appendix=appendix /> })
             .collect_view()}
         <section class="discrepancies">
-            <h2>{move || store.text(words::DISCREPANCIES)} " (" {book.discrepancies.len()} ")"</h2>
+            <h2>{store.say(words::DISCREPANCIES)} " (" {book.discrepancies.len()} ")"</h2>
             <div class="told">
                 {book
                     .discrepancies
@@ -118,9 +119,9 @@ fn Appendix(book: &'static Book, appendix: &'static str) -> impl IntoView {
 #[component]
 fn PlaceTable(place: &'static Place) -> impl IntoView {
     let store = Store::expect();
-    let head = move |text: Text| view! { <th scope="col">{move || store.text(text)}</th> };
+    let head = move |text: Text| view! { <th scope="col">{store.say(text)}</th> };
     view! {
-        <h3>{move || store.text(place.name)}</h3>
+        <h3>{store.say(place.name)}</h3>
         <div class="book-scroll">
             <table class="book-table">
                 <thead>
@@ -146,16 +147,16 @@ fn Row(entry: &'static Entry) -> impl IntoView {
     view! {
         <tr data-entry=entry.id class:failed=!check.passed>
             <th scope="row">
-                {move || store.text(entry.case.model.title())} <Given case=&entry.case />
+                {store.say(entry.case.model.title())} <Given case=&entry.case />
             </th>
             <td>
-                {above.then(|| view! { <span>{move || store.text(words::ABOVE)} " "</span> })}
+                {above.then(|| view! { <span>{store.say(words::ABOVE)} " "</span> })}
                 {entry.printed} " " {entry.unit}
             </td>
             <td>{computed(&check)} " " {entry.unit}</td>
             <td>
                 {difference(&check)} " "
-                <span class="pass" role="img" aria-label=move || store.text(verdict)>{mark}</span>
+                <span class="pass" role="img" aria-label=store.say(verdict)>{mark}</span>
             </td>
         </tr>
     }
@@ -168,7 +169,7 @@ fn Given(case: &'static Case) -> impl IntoView {
     match &case.model {
         Model::Constant(entry) => {
             let field = entry.field;
-            view! { <small>{move || field.map(|field| store.text(field))}</small> }.into_any()
+            view! { <small>{live(move || field.map(|field| store.text(field)))}</small> }.into_any()
         }
         Model::Arithmetic(arithmetic) => view! {
             <small>{arithmetic.rule} " · " {plain_inputs(case)}</small>
@@ -195,7 +196,7 @@ fn Given(case: &'static Case) -> impl IntoView {
                     data-open=formula.slug
                     on:click=move |_| store.open_form(Form::with_inputs(formula, &case.inputs).words())
                 >
-                    {move || store.text(words::OPEN_FORMULA)}
+                    {store.say(words::OPEN_FORMULA)}
                 </button>
             }
             .into_any()
@@ -215,14 +216,14 @@ fn Told(told: &'static Discrepancy) -> impl IntoView {
     let store = Store::expect();
     view! {
         <article class="card" data-discrepancy=told.id>
-            <h3>{move || store.text(told.place)}</h3>
+            <h3>{store.say(told.place)}</h3>
             <dl class="notes">
-                <dt>{move || store.text(words::BOOK_PRINTS)}</dt>
-                <dd>{move || store.text(told.prints)}</dd>
-                <dt>{move || store.text(words::FORMULA_GIVES)}</dt>
-                <dd>{move || store.text(told.gives)}</dd>
-                <dt>{move || store.text(words::WHY)}</dt>
-                <dd>{move || store.text(told.why)}</dd>
+                <dt>{store.say(words::BOOK_PRINTS)}</dt>
+                <dd>{store.say(told.prints)}</dd>
+                <dt>{store.say(words::FORMULA_GIVES)}</dt>
+                <dd>{store.say(told.gives)}</dd>
+                <dt>{store.say(words::WHY)}</dt>
+                <dd>{store.say(told.why)}</dd>
             </dl>
             {told.case.as_ref().map(|case| view! { <p><Given case=case /></p> })}
         </article>

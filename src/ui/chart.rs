@@ -1,5 +1,6 @@
 //! A chart on the page: drawing, legend, reading by pointer and keys, dragging, table.
 
+use super::live::live;
 use super::{Store, words};
 use crate::chart::{
     ChartSpec, Direction, Drawing, LegendEntry, MarkKind, Projection, Size, Step, Theme, draw,
@@ -40,20 +41,20 @@ pub fn ChartCard(
     });
     view! {
         <article class="card chart-card" data-instrument=instrument.id>
-            <h2 id=format!("title-{}", instrument.id)>{move || store.text(instrument.title)}</h2>
+            <h2 id=format!("title-{}", instrument.id)>{store.say(instrument.title)}</h2>
             <Plot id=instrument.id drag=instrument.drag spec=spec />
             <Legend spec=spec />
-            <p class="verdict" data-verdict=instrument.id>{move || verdict.get()}</p>
+            <p class="verdict" data-verdict=instrument.id>{live(move || verdict.get())}</p>
             <div class="folds">
                 <DerivationFold instrument=instrument />
                 <DataTable spec=spec />
                 <details>
-                    <summary>{move || store.text(words::CAUTION)}</summary>
-                    <p>{move || store.text(instrument.caution)}</p>
+                    <summary>{store.say(words::CAUTION)}</summary>
+                    <p>{store.say(instrument.caution)}</p>
                 </details>
                 <details>
-                    <summary>{move || store.text(words::SOURCE)}</summary>
-                    <p>{move || store.text(instrument.source)}</p>
+                    <summary>{store.say(words::SOURCE)}</summary>
+                    <p>{store.say(instrument.source)}</p>
                 </details>
             </div>
         </article>
@@ -73,7 +74,7 @@ fn DerivationFold(instrument: &'static Instrument) -> impl IntoView {
     };
     view! {
         <details class="derivation" data-derivation=instrument.id on:toggle=move |_| opened.set(true)>
-            <summary>{move || store.text(words::DERIVATION)}</summary>
+            <summary>{store.say(words::DERIVATION)}</summary>
             {content}
         </details>
     }
@@ -248,8 +249,8 @@ pub fn Plot(
     view! {
         <div
             class="chart"
-            class:dragging=move || held.get().is_some()
-            class:grabbable=move || over_point.get()
+            class:dragging=live(move || held.get().is_some())
+            class:grabbable=live(move || over_point.get())
             data-chart=id
             tabindex="0"
             role="group"
@@ -265,15 +266,15 @@ pub fn Plot(
             on:keydown=keys
         >
             <div class="plot" node_ref=place style:--panels=panels>
-                <svg viewBox=move || view_box.get() aria-hidden="true">
-                    <g inner_html=move || frame.get()></g>
-                    <g inner_html=move || data.get()></g>
+                <svg viewBox=live(move || view_box.get()) aria-hidden="true">
+                    <g inner_html=live(move || frame.get())></g>
+                    <g inner_html=live(move || data.get())></g>
                 </svg>
             </div>
             <Reading spec=spec drawing=drawing cursor=cursor />
             <p class="visually-hidden" id=format!("summary-{id}")>
-                {move || spec.with(|spec| summary(spec, store.language.get()))} " "
-                {move || store.text(words::CHART_HELP)}
+                {live(move || spec.with(|spec| summary(spec, store.language.get())))} " "
+                {store.say(words::CHART_HELP)}
             </p>
         </div>
     }
@@ -392,7 +393,7 @@ fn Legend(spec: Memo<ChartSpec>) -> impl IntoView {
             </li>
         }
     };
-    view! { <ul class="legend">{move || entries.get().into_iter().map(item).collect_view()}</ul> }
+    view! { <ul class="legend">{live(move || entries.get().into_iter().map(item).collect_view())}</ul> }
 }
 
 /// The same numbers as a table, folded.
@@ -433,7 +434,7 @@ pub fn DataTable(
     };
     view! {
         <details data-table=true on:toggle=move |event| opened.set(is_open(&event))>
-            <summary>{move || store.text(words::TABLE)}</summary>
+            <summary>{store.say(words::TABLE)}</summary>
             <div class="table-scroll" tabindex="0">
                 <Show when=move || opened.get()>{body}</Show>
             </div>

@@ -1,5 +1,6 @@
 //! One choice: a select whose options come from the catalog.
 
+use super::live::live;
 use super::{Store, words};
 use crate::scenario::Choice;
 use leptos::prelude::*;
@@ -22,17 +23,17 @@ pub fn ChoiceControl(
     view! {
         <div class="field choice" data-key=row.key>
             <label class="field-name" for=id.clone()>
-                {move || store.text(row.label)}
-                <span class="edited-word" hidden=move || !edited.get()>{move || store.text(words::EDITED)}</span>
+                {store.say(row.label)}
+                <span class="edited-word" hidden=live(move || !edited.get())>{store.say(words::EDITED)}</span>
             </label>
             <select
                 id=id
                 data-choice=row.key
-                title=move || store.text(row.help)
-                prop:value=move || chosen.get()
+                title=store.say(row.help)
+                prop:value=live(move || chosen.get())
                 on:change=move |event| store.choose(choice, &event_target_value(&event))
             >
-                {move || {
+                {live(move || {
                     let language = store.language.get();
                     options
                         .get()
@@ -45,7 +46,7 @@ pub fn ChoiceControl(
                             }
                         })
                         .collect_view()
-                }}
+                })}
             </select>
         </div>
     }

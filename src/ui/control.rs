@@ -1,5 +1,6 @@
 //! One field: slider, number box, unit, help, source, reset.
 
+use super::live::live;
 use super::{Store, words};
 use crate::quantity::{Unit, exact};
 use crate::scenario::Field;
@@ -55,16 +56,16 @@ pub fn FieldControl(
     };
 
     view! {
-        <div class="field" class:headline=headline class:edited=move || edited.get() class:pointed=move || store.pointed.get() == Some(field) data-key=row.key>
+        <div class="field" class:headline=headline class:edited=live(move || edited.get()) class:pointed=live(move || store.pointed.get() == Some(field)) data-key=row.key>
             <label class="field-name" for=id.clone()>
-                {move || store.text(row.label)}
+                {store.say(row.label)}
                 <span class="symbol">{measure}</span>
             </label>
             <button
                 type="button"
                 class="help-toggle"
-                aria-label=move || format!("{} {}", store.text(words::WHAT_IT_MEANS), store.text(row.label))
-                aria-expanded=move || helping.get().to_string()
+                aria-label=live(move || format!("{} {}", store.text(words::WHAT_IT_MEANS), store.text(row.label)))
+                aria-expanded=live(move || helping.get().to_string())
                 aria-controls=help_id.clone()
                 on:click=move |_| helping.update(|helping| *helping = !*helping)
             >
@@ -79,10 +80,10 @@ pub fn FieldControl(
                     autocomplete="off"
                     spellcheck="false"
                     data-box=row.key
-                    aria-label=move || format!("{}, {}", store.text(row.label), store.text(words::NUMBER_OF))
+                    aria-label=live(move || format!("{}, {}", store.text(row.label), store.text(words::NUMBER_OF)))
                     aria-describedby=describes
-                    aria-invalid=move || complaint.get().is_some().to_string()
-                    prop:value=move || shown.get()
+                    aria-invalid=live(move || complaint.get().is_some().to_string())
+                    prop:value=live(move || shown.get())
                     on:change=move |event| {
                         store.write(field, &event_target_value(&event));
                         // A refused text stays to be mended; a taken one is shown as it was taken.
@@ -91,10 +92,10 @@ pub fn FieldControl(
                 <button
                     type="button"
                     class="reset"
-                    class:idle=move || !edited.get()
-                    disabled=move || !edited.get()
-                    title=move || store.text(words::RESET_FIELD)
-                    aria-label=move || format!("{}: {}", store.text(words::RESET_FIELD), store.text(row.label))
+                    class:idle=live(move || !edited.get())
+                    disabled=live(move || !edited.get())
+                    title=store.say(words::RESET_FIELD)
+                    aria-label=live(move || format!("{}: {}", store.text(words::RESET_FIELD), store.text(row.label)))
                     on:click=move |_| store.reset(field)
                 >
                     "↺"
@@ -109,17 +110,17 @@ pub fn FieldControl(
                 step="1"
                 data-field=row.key
                 aria-valuetext=spoken
-                prop:value=move || stop.get().to_string()
-                style:--filled=move || format!("{:.2}%", 100.0 * stop.get() as f64 / row.stop_count() as f64)
+                prop:value=live(move || stop.get().to_string())
+                style:--filled=live(move || format!("{:.2}%", 100.0 * stop.get() as f64 / row.stop_count() as f64))
                 on:input=slide
                 on:change=move |_| store.settle(field)
             />
-            <div class="help" id=help_id hidden=move || !helping.get()>
-                <p>{move || store.text(row.help)}</p>
-                <p class="source">{move || store.text(words::SOURCE)}": "{row.source}</p>
+            <div class="help" id=help_id hidden=live(move || !helping.get())>
+                <p>{store.say(row.help)}</p>
+                <p class="source">{store.say(words::SOURCE)}": "{row.source}</p>
             </div>
-            <p class="complaint" id=message_id role="alert" hidden=move || complaint.get().is_none()>
-                {move || complaint.get().map(|refusal| refusal.message(store.language.get()))}
+            <p class="complaint" id=message_id role="alert" hidden=live(move || complaint.get().is_none())>
+                {live(move || complaint.get().map(|refusal| refusal.message(store.language.get())))}
             </p>
         </div>
     }

@@ -8,7 +8,9 @@ use super::chart::with_view;
 use super::clipboard::copy;
 use super::reveal::reveal;
 use super::{Store, words};
-use crate::explain::{Derivation, Meaning, Origin, SLIDER_ATTRIBUTE, Steps, escaped, symbol_mathml};
+use crate::explain::{
+    Derivation, Meaning, Origin, SLIDER_ATTRIBUTE, Steps, escaped, symbol_mathml,
+};
 use crate::instrument::Instrument;
 use crate::scenario::Field;
 use crate::text::Text;

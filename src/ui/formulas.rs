@@ -1,6 +1,7 @@
 //! The formula place: find one, fill in its form, sweep an input.
 
 use super::chart::{DataTable, Plot};
+use super::live::live;
 use super::{Store, words};
 use crate::explain::{Term, parse, text};
 use crate::formula::{self, Formula, Input, TOPICS, matches};
@@ -25,9 +26,9 @@ pub fn Formulas() -> impl IntoView {
     view! {
         <div class="formulas">
             <Catalogue slug=slug />
-            {move || {
+            {live(move || {
                 formula::find(slug.get()).map(|formula| view! { <Sheet formula=formula form=form /> })
-            }}
+            })}
         </div>
     }
 }
@@ -52,10 +53,10 @@ fn Catalogue(slug: Memo<&'static str>) -> impl IntoView {
                 <button
                     type="button"
                     data-formula=row.slug
-                    aria-current=move || (slug.get() == row.slug).then_some("true")
+                    aria-current=live(move || (slug.get() == row.slug).then_some("true"))
                     on:click=move |_| store.fill(Form::of(row).words())
                 >
-                    {move || store.text(row.title)}
+                    {store.say(row.title)}
                     <small>{row.symbol} " · " {row.source}</small>
                 </button>
             </li>
@@ -71,7 +72,7 @@ fn Catalogue(slug: Memo<&'static str>) -> impl IntoView {
                     (!rows.is_empty()).then(|| {
                         view! {
                             <section>
-                                <h3>{move || store.text(topic.title)}</h3>
+                                <h3>{store.say(topic.title)}</h3>
                                 <ul>{rows.into_iter().map(item).collect_view()}</ul>
                             </section>
                         }
@@ -86,16 +87,16 @@ fn Catalogue(slug: Memo<&'static str>) -> impl IntoView {
                 type="search"
                 class="box"
                 data-action="search"
-                placeholder=move || store.text(words::SEARCH_FORMULAS)
-                aria-label=move || store.text(words::SEARCH_FORMULAS)
-                prop:value=move || query.get()
+                placeholder=store.say(words::SEARCH_FORMULAS)
+                aria-label=store.say(words::SEARCH_FORMULAS)
+                prop:value=live(move || query.get())
                 on:input=move |event| query.set(event_target_value(&event))
             />
             <p class="hint" role="status" data-found="">
-                {move || match found.with(Vec::len) {
+                {live(move || match found.with(Vec::len) {
                     0 => store.text(words::NO_FORMULA).to_owned(),
                     count => format!("{count} / {}", formula::all().count()),
-                }}
+                })}
             </p>
             <div class="catalogue-list">{list}</div>
         </section>
@@ -134,14 +135,14 @@ fn Sheet(formula: &'static Formula, form: Memo<Form>) -> impl IntoView {
     view! {
         <div class="sheet">
             <section class="card" data-sheet=formula.slug>
-                <h2>{move || store.text(formula.title)}</h2>
+                <h2>{store.say(formula.title)}</h2>
                 <p class="hint"><code>{formula.slug}</code> " · " {formula.source}</p>
                 <p class="formula-lines">
                     <span data-formula-line="equation">{formula.symbol} " = " {equation}</span>
                     <span data-formula-line="numbers">"= " {with_numbers}</span>
                     <strong data-formula-line="value" aria-live="polite">"= " {value}</strong>
                 </p>
-                <h3>{move || store.text(words::INPUTS)}</h3>
+                <h3>{store.say(words::INPUTS)}</h3>
                 <div class="inputs">
                     {formula
                         .inputs
@@ -153,22 +154,22 @@ fn Sheet(formula: &'static Formula, form: Memo<Form>) -> impl IntoView {
                         .collect_view()}
                 </div>
                 <dl class="notes">
-                    <dt>{move || store.text(words::ASSUMES)}</dt>
-                    <dd>{move || store.text(formula.assumptions)}</dd>
-                    <dt>{move || store.text(words::CAUTION)}</dt>
-                    <dd>{move || store.text(formula.caution)}</dd>
-                    <dt>{move || store.text(words::COMMAND_LINE)}</dt>
+                    <dt>{store.say(words::ASSUMES)}</dt>
+                    <dd>{store.say(formula.assumptions)}</dd>
+                    <dt>{store.say(words::CAUTION)}</dt>
+                    <dd>{store.say(formula.caution)}</dd>
+                    <dt>{store.say(words::COMMAND_LINE)}</dt>
                     <dd class="command">
-                        <code data-command="">{move || form.with(Form::command)}</code>
+                        <code data-command="">{live(move || form.with(Form::command))}</code>
                         <CopyCommand form=form />
                     </dd>
                 </dl>
             </section>
             <section class="card chart-card">
                 <div class="card-head">
-                    <h2 id=format!("title-{SWEEP}")>{move || store.text(formula.title)}</h2>
+                    <h2 id=format!("title-{SWEEP}")>{store.say(formula.title)}</h2>
                     <label>
-                        {move || store.text(words::SWEPT_INPUT)} " "
+                        {store.say(words::SWEPT_INPUT)} " "
                         <select data-action="sweep" on:change=pick_sweep>
                             {formula
                                 .inputs
@@ -178,9 +179,9 @@ fn Sheet(formula: &'static Formula, form: Memo<Form>) -> impl IntoView {
                                     view! {
                                         <option
                                             value=place.to_string()
-                                            selected=move || form.with(Form::swept) == place
+                                            selected=live(move || form.with(Form::swept) == place)
                                         >
-                                            {move || store.text(input.label)}
+                                            {store.say(input.label)}
                                         </option>
                                     }
                                 })
@@ -233,7 +234,7 @@ fn InputControl(
     view! {
         <div class="input-row">
             <label for=id.clone()>
-                {move || store.text(input.label)}
+                {store.say(input.label)}
                 <span class="symbol">{input.symbol} {(!unit.is_empty()).then(|| format!(" · {unit}"))}</span>
             </label>
             <input
@@ -244,14 +245,14 @@ fn InputControl(
                 spellcheck="false"
                 data-input=input.key
                 aria-describedby=message_id.clone()
-                aria-invalid=move || complaint.with(Option::is_some).to_string()
+                aria-invalid=live(move || complaint.with(Option::is_some).to_string())
                 prop:value=shown
                 on:change=write
             />
-            <p class="complaint" id=message_id role="alert" hidden=move || complaint.with(Option::is_none)>
-                {move || {
+            <p class="complaint" id=message_id role="alert" hidden=live(move || complaint.with(Option::is_none))>
+                {live(move || {
                     complaint.get().map(|(written, problem)| problem.message(&written, store.language.get()))
-                }}
+                })}
             </p>
         </div>
     }
@@ -281,7 +282,7 @@ fn CopyCommand(form: Memo<Form>) -> impl IntoView {
     };
     view! {
         <button type="button" data-action="copy-command" on:click=copy>
-            <span aria-live="polite">{move || store.text(said.get())}</span>
+            <span aria-live="polite">{live(move || store.text(said.get()))}</span>
         </button>
     }
 }

@@ -1,7 +1,8 @@
 //! A place made of instruments: each with its chart and the results it is about.
 
-use super::chart::ChartCard;
 use super::Store;
+use super::chart::ChartCard;
+use super::live::live;
 use super::readouts::Value;
 use crate::instrument::Instrument;
 use crate::scenario::Place;
@@ -16,7 +17,7 @@ pub fn Instruments(
     let store = Store::expect();
     view! {
         <div class="instruments">
-            {move || match store.instruments_of(place) {
+            {live(move || match store.instruments_of(place) {
                 Some(instruments) => {
                     instruments
                         .into_iter()
@@ -25,7 +26,7 @@ pub fn Instruments(
                         .into_any()
                 }
                 None => store.places.waiting(),
-            }}
+            })}
         </div>
     }
 }

@@ -15,6 +15,7 @@ mod derivation;
 mod formulas;
 mod instruments;
 mod keyboard;
+mod live;
 mod navigation;
 mod overview;
 mod palette;

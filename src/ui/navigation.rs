@@ -1,5 +1,6 @@
 //! The way between places: a row of links, on a narrow screen a select.
 
+use super::live::live;
 use super::{Store, words};
 use crate::scenario::{Link, Place};
 use leptos::prelude::*;
@@ -15,7 +16,7 @@ pub fn Navigation() -> impl IntoView {
         }
     };
     view! {
-        <nav class="places" aria-label=move || store.text(words::PLACES)>
+        <nav class="places" aria-label=store.say(words::PLACES)>
             {Place::ALL
                 .iter()
                 .map(|&target| {
@@ -25,7 +26,7 @@ pub fn Navigation() -> impl IntoView {
                         <a
                             href=address
                             data-place=target.word()
-                            aria-current=move || (place.get() == target).then_some("page")
+                            aria-current=live(move || (place.get() == target).then_some("page"))
                             on:click=move |event| {
                                 if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
                                     event.prevent_default();
@@ -33,23 +34,23 @@ pub fn Navigation() -> impl IntoView {
                                 }
                             }
                         >
-                            {move || store.text(target.label())}
+                            {store.say(target.label())}
                         </a>
                     }
                 })
                 .collect_view()}
             <select
-                aria-label=move || store.text(words::PLACES)
+                aria-label=store.say(words::PLACES)
                 data-action="place"
-                prop:value=move || place.get().word()
+                prop:value=live(move || place.get().word())
                 on:change=pick
             >
                 {Place::ALL
                     .iter()
                     .map(|&target| {
                         view! {
-                            <option value=target.word() selected=move || place.get() == target>
-                                {move || store.text(target.label())}
+                            <option value=target.word() selected=live(move || place.get() == target)>
+                                {store.say(target.label())}
                             </option>
                         }
                     })

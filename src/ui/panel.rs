@@ -3,6 +3,7 @@
 
 use super::choice::ChoiceControl;
 use super::control::FieldControl;
+use super::live::live;
 use super::{Store, words};
 use crate::scenario::{CHOICES, Choice, FIELDS, Field, Group, Place};
 use leptos::prelude::*;
@@ -16,8 +17,8 @@ pub fn Panel() -> impl IntoView {
         <aside
             class="panel"
             id="controls"
-            class:open=move || store.sheet.get()
-            aria-label=move || store.text(words::SCENARIO_CONTROLS)
+            class:open=live(move || store.sheet.get())
+            aria-label=store.say(words::SCENARIO_CONTROLS)
         >
             <div class="headlines">
                 {FIELDS
@@ -26,7 +27,7 @@ pub fn Panel() -> impl IntoView {
                     .map(|row| view! { <FieldControl field=row.field headline=true /> })
                     .collect_view()}
             </div>
-            {move || {
+            {live(move || {
                 let offer = Offer::of(store, place.get());
                 let groups = Group::ALL
                     .into_iter()
@@ -34,7 +35,7 @@ pub fn Panel() -> impl IntoView {
                     .map(|group| view! { <GroupControls group=group offer=offer.clone() /> })
                     .collect_view();
                 view! { <div class="groups">{groups}</div> }
-            }}
+            })}
         </aside>
     }
 }
@@ -101,8 +102,8 @@ fn GroupControls(group: Group, offer: Offer) -> impl IntoView {
     };
     view! {
         <details class="group" data-group=group.key() open=few on:toggle=move |_| opened.set(true)>
-            <summary>{move || store.text(group.label())}</summary>
-            <div class="fields">{move || opened.get().then(&controls)}</div>
+            <summary>{store.say(group.label())}</summary>
+            <div class="fields">{live(move || opened.get().then(&controls))}</div>
         </details>
     }
 }

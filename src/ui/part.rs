@@ -4,6 +4,7 @@
 //! screen does without. Whatever only such a table refers to leaves the first
 //! download; `xtask/split` divides the module at [`wasm_split`].
 
+use super::live::live;
 use super::{Store, words};
 use crate::instrument::{self, Instrument};
 use crate::scenario::{FormWords, Link, Refusal};
@@ -36,10 +37,8 @@ mod boundary {
 
     #[wasm_split(places, fallible)]
     pub fn places() -> Result<&'static Places, SplitLoaderError> {
-        static PLACES: Places = Places {
-            instruments: &instrument::BY_PLACE,
-            unknown_words: instrument::unknown_words,
-        };
+        static PLACES: Places =
+            Places { instruments: &instrument::BY_PLACE, unknown_words: instrument::unknown_words };
         Ok(&PLACES)
     }
 
@@ -123,10 +122,10 @@ impl<T: Copy + Send + Sync + 'static> Part<T> {
         };
         view! {
             <p class="hint" role="status">
-                {move || store.text(if failed() { words::NOT_LOADED } else { words::LOADING })}
+                {live(move || store.text(if failed() { words::NOT_LOADED } else { words::LOADING }))}
                 " "
-                <button type="button" hidden=move || !failed() on:click=again>
-                    {move || store.text(words::TRY_AGAIN)}
+                <button type="button" hidden=live(move || !failed()) on:click=again>
+                    {store.say(words::TRY_AGAIN)}
                 </button>
             </p>
         }

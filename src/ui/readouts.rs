@@ -1,5 +1,6 @@
 //! Numbers: the strip above the charts, the list of all results, and what moved.
 
+use super::live::live;
 use super::{Store, words};
 use crate::evaluate::{
     Better, C3, CheckpointRegime, Cooling, Layer, Moved, Readout, Status, moved, status,
@@ -30,8 +31,8 @@ pub fn Strip() -> impl IntoView {
     let store = Store::expect();
     view! {
         <section class="strip" aria-live="off">
-            <p class="binding" data-readout="binding" data-term=move || binding_word(store)>
-                {move || binding_text(store)}
+            <p class="binding" data-readout="binding" data-term=live(move || binding_word(store))>
+                {live(move || binding_text(store))}
             </p>
             {STRIP.map(|readout| view! { <Value readout=readout /> }).into_iter().collect_view()}
         </section>
@@ -193,26 +194,26 @@ pub fn Value(
         change.ratio().filter(|ratio| (ratio - 1.0).abs() > 1e-9)
     });
     view! {
-        <div class="value" data-readout=row.name data-status=move || light(judged.get()).0>
-            <span class="value-name">{move || store.text(row.label)}</span>
-            <span class="value-number" class:unavailable=move || outcome.get().is_err() title=move || outcome_text(outcome.get(), row.unit, store.language.get())>
-                {move || match outcome.get() {
+        <div class="value" data-readout=row.name data-status=live(move || light(judged.get()).0)>
+            <span class="value-name">{store.say(row.label)}</span>
+            <span class="value-number" class:unavailable=live(move || outcome.get().is_err()) title=live(move || outcome_text(outcome.get(), row.unit, store.language.get()))>
+                {live(move || match outcome.get() {
                     Ok(value) => display(value, row.unit, Digits::default()),
                     Err(_) => store.text(words::UNAVAILABLE).to_owned(),
-                }}
+                })}
             </span>
-            <span class="light" hidden=move || judged.get().is_none()>
-                <span aria-hidden="true">{move || light(judged.get()).1}</span>" "
-                {move || store.text(light(judged.get()).2)}
+            <span class="light" hidden=live(move || judged.get().is_none())>
+                <span aria-hidden="true">{live(move || light(judged.get()).1)}</span>" "
+                {live(move || store.text(light(judged.get()).2))}
             </span>
             <span class="value-detail">
-                {move || match outcome.get() {
+                {live(move || match outcome.get() {
                     Ok(_) => under.get(),
                     Err(reason) => reason.message(store.language.get()),
-                }}
+                })}
             </span>
-            <span class="value-change" hidden=move || change.get().is_none()>
-                {move || change.get().map(change_text)}
+            <span class="value-change" hidden=live(move || change.get().is_none())>
+                {live(move || change.get().map(change_text))}
             </span>
         </div>
     }
@@ -258,16 +259,16 @@ pub fn WhatMoved() -> impl IntoView {
     view! {
         <section class="card moved" id="what-moved">
             <header class="card-head">
-                <h2>{move || store.text(words::WHAT_MOVED)}</h2>
+                <h2>{store.say(words::WHAT_MOVED)}</h2>
                 <button type="button" data-action="pin" on:click=move |_| store.toggle_pin()>
-                    {move || store.text(if changes.with(Option::is_some) { words::UNPIN } else { words::PIN })}
+                    {live(move || store.text(if changes.with(Option::is_some) { words::UNPIN } else { words::PIN }))}
                 </button>
             </header>
-            {move || match changes.get() {
+            {live(move || match changes.get() {
                 None => view! { <p class="hint">{store.text(words::PIN_HINT)}</p> }.into_any(),
                 Some(layers) if layers.is_empty() => view! { <p class="hint">{store.text(words::NOTHING_MOVED)}</p> }.into_any(),
                 Some(layers) => view! { <MovedTable layers=layers /> }.into_any(),
-            }}
+            })}
         </section>
     }
 }
@@ -331,14 +332,14 @@ pub fn AllResults() -> impl IntoView {
     let opened = RwSignal::new(false);
     view! {
         <details class="card all-results" on:toggle=move |_| opened.set(true)>
-            <summary>{move || store.text(words::ALL_RESULTS)}</summary>
+            <summary>{store.say(words::ALL_RESULTS)}</summary>
             <Show when=move || opened.get()>
                 <div class="layers">
                     {Layer::ALL
                         .map(|layer| {
                             view! {
                                 <section>
-                                    <h3>{move || store.text(layer.label())}</h3>
+                                    <h3>{store.say(layer.label())}</h3>
                                     <dl>
                                         {Readout::ALL
                                             .iter()
@@ -347,12 +348,12 @@ pub fn AllResults() -> impl IntoView {
                                                 let row = readout.row();
                                                 view! {
                                                     <div data-result=row.name>
-                                                        <dt>{move || store.text(row.label)}</dt>
+                                                        <dt>{store.say(row.label)}</dt>
                                                         <dd>
-                                                            {move || {
+                                                            {live(move || {
                                                                 let outcome = store.report.with(|report| report.get(readout));
                                                                 outcome_text(outcome, row.unit, store.language.get())
-                                                            }}
+                                                            })}
                                                         </dd>
                                                     </div>
                                                 }

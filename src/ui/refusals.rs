@@ -1,5 +1,6 @@
 //! What the link said that was not taken.
 
+use super::live::live;
 use super::{Store, words};
 use leptos::prelude::*;
 
@@ -13,9 +14,9 @@ pub fn Refusals() -> impl IntoView {
     view! {
         <Show when=move || !store.refused.with(Vec::is_empty)>
             <section class="refusals" role="alert">
-                <h2>{move || store.text(words::REFUSED_TITLE)}</h2>
+                <h2>{store.say(words::REFUSED_TITLE)}</h2>
                 <ul>
-                    {move || {
+                    {live(move || {
                         let language = store.language.get();
                         store.refused.with(|refused| {
                             refused
@@ -24,15 +25,15 @@ pub fn Refusals() -> impl IntoView {
                                 .map(|refusal| view! { <li data-refused=refusal.key.clone()>{refusal.message(language)}</li> })
                                 .collect_view()
                         })
-                    }}
+                    })}
                     <Show when=move || store.refused.with(|refused| refused.len() > LISTED)>
-                        <li>"… +"{move || store.refused.with(|refused| refused.len().saturating_sub(LISTED))}</li>
+                        <li>"… +"{live(move || store.refused.with(|refused| refused.len().saturating_sub(LISTED)))}</li>
                     </Show>
                 </ul>
                 <p>
-                    {move || store.text(words::REFUSED_REST)}" "
+                    {store.say(words::REFUSED_REST)}" "
                     <button type="button" on:click=move |_| store.refused.set(Vec::new())>
-                        {move || store.text(words::DISMISS)}
+                        {store.say(words::DISMISS)}
                     </button>
                 </p>
             </section>

@@ -2,6 +2,7 @@
 
 use super::clipboard::copy;
 use super::instruments::Instruments;
+use super::live::live;
 use super::navigation::Navigation;
 use super::overview::Overview;
 use super::panel::Panel;
@@ -32,21 +33,21 @@ pub fn App() -> impl IntoView {
     let place = Memo::new(move |_| store.link.with(|link| link.place));
     view! {
         <super::palette::Palette />
-        <a class="skip" href="#charts" on:click=skip>{move || store.text(words::SKIP)}</a>
+        <a class="skip" href="#charts" on:click=skip>{store.say(words::SKIP)}</a>
         <Header />
         <Navigation />
-        <div class="page" class:alone=move || !place.get().shows_scenario()>
+        <div class="page" class:alone=live(move || !place.get().shows_scenario())>
             <Show when=move || place.get().shows_scenario()>
                 <Panel />
             </Show>
             <main id="charts" tabindex="-1">
                 <Refusals />
-                {move || match place.get() {
+                {live(move || match place.get() {
                     Place::Overview => view! { <Overview /> }.into_any(),
                     Place::Formulas => store.formulas.get().map_or_else(|| store.formulas.waiting(), |part| (part.formulas)()),
                     Place::Book => store.formulas.get().map_or_else(|| store.formulas.waiting(), |part| (part.book)()),
                     other => view! { <Instruments place=other /> }.into_any(),
-                }}
+                })}
             </main>
         </div>
         <Show when=move || place.get().shows_scenario()>
@@ -72,7 +73,7 @@ fn Header() -> impl IntoView {
     view! {
         <header class="top">
             <h1>
-                "Fleetscope" <span class="tagline">{move || store.text(words::TAGLINE)}</span>
+                "Fleetscope" <span class="tagline">{store.say(words::TAGLINE)}</span>
             </h1>
             <nav class="tools">
                 <Examples />
@@ -80,38 +81,38 @@ fn Header() -> impl IntoView {
                     type="button"
                     data-action="undo"
                     title="Ctrl+Z"
-                    disabled=move || !store.can_step(-1)
+                    disabled=live(move || !store.can_step(-1))
                     on:click=move |_| store.step(-1)
                 >
-                    {move || store.text(words::UNDO)}
+                    {store.say(words::UNDO)}
                 </button>
                 <button
                     type="button"
                     data-action="redo"
                     title="Ctrl+Shift+Z"
-                    disabled=move || !store.can_step(1)
+                    disabled=live(move || !store.can_step(1))
                     on:click=move |_| store.step(1)
                 >
-                    {move || store.text(words::REDO)}
+                    {store.say(words::REDO)}
                 </button>
                 <button
                     type="button"
                     data-action="reset"
-                    title=move || store.text(words::RESET_ALL)
-                    disabled=move || store.scenario() == Scenario::default()
+                    title=store.say(words::RESET_ALL)
+                    disabled=live(move || store.scenario() == Scenario::default())
                     on:click=move |_| store.load(Scenario::default())
                 >
-                    {move || store.text(words::RESET)}
+                    {store.say(words::RESET)}
                 </button>
                 <CopyLink />
                 <LanguageButton />
                 <button
                     type="button"
                     data-action="theme"
-                    title=move || store.text(words::THEME)
+                    title=store.say(words::THEME)
                     on:click=move |_| store.theme.update(|theme| *theme = theme.next())
                 >
-                    {move || store.text(store.theme.get().label())}
+                    {live(move || store.text(store.theme.get().label()))}
                 </button>
             </nav>
         </header>
@@ -133,11 +134,11 @@ fn Examples() -> impl IntoView {
         PRESETS.iter().find(|preset| preset.scenario() == scenario).map_or("", |preset| preset.id)
     };
     view! {
-        <select data-action="examples" aria-label=move || store.text(words::EXAMPLES) prop:value=shown on:change=pick>
-            <option value="">{move || store.text(words::EXAMPLES)}</option>
+        <select data-action="examples" aria-label=store.say(words::EXAMPLES) prop:value=shown on:change=pick>
+            <option value="">{store.say(words::EXAMPLES)}</option>
             {PRESETS
                 .iter()
-                .map(|preset| view! { <option value=preset.id title=move || store.text(preset.note)>{move || store.text(preset.name)}</option> })
+                .map(|preset| view! { <option value=preset.id title=store.say(preset.note)>{store.say(preset.name)}</option> })
                 .collect_view()}
         </select>
     }
@@ -154,11 +155,11 @@ fn LanguageButton() -> impl IntoView {
         <button
             type="button"
             data-action="language"
-            lang=move || other().tag()
-            aria-label=move || format!("{}: {}", store.text(words::LANGUAGE), other().own_name())
+            lang=live(move || other().tag())
+            aria-label=live(move || format!("{}: {}", store.text(words::LANGUAGE), other().own_name()))
             on:click=move |_| store.language.set(other())
         >
-            {move || other().own_name()}
+            {live(move || other().own_name())}
         </button>
     }
 }
@@ -177,7 +178,7 @@ fn CopyLink() -> impl IntoView {
     };
     view! {
         <button type="button" data-action="copy" on:click=press>
-            <span aria-live="polite">{move || store.text(said.get())}</span>
+            <span aria-live="polite">{live(move || store.text(said.get()))}</span>
         </button>
     }
 }
@@ -192,7 +193,7 @@ fn BottomBar() -> impl IntoView {
             class="bottom-bar"
             data-action="sheet"
             aria-controls="controls"
-            aria-expanded=move || store.sheet.get().to_string()
+            aria-expanded=live(move || store.sheet.get().to_string())
             on:click=move |_| store.sheet.update(|open| *open = !*open)
         >
             {FIELDS
@@ -203,12 +204,12 @@ fn BottomBar() -> impl IntoView {
                         <span>
                             <small>{row.symbol}</small>
                             " "
-                            {move || exact(store.scenario().number(row.field))}
+                            {live(move || exact(store.scenario().number(row.field)))}
                         </span>
                     }
                 })
                 .collect_view()}
-            <span class="sheet-word" aria-hidden="true">{move || if store.sheet.get() { "▾" } else { "▴" }}</span>
+            <span class="sheet-word" aria-hidden="true">{live(move || if store.sheet.get() { "▾" } else { "▴" })}</span>
         </button>
     }
 }

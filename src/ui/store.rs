@@ -2,8 +2,8 @@
 
 use super::part::{self, Part};
 use super::preferences::{Preferences, ThemeChoice};
-use crate::instrument::{Instrument, OVERVIEW};
 use crate::evaluate::{Report, evaluate};
+use crate::instrument::{Instrument, OVERVIEW};
 use crate::scenario::{Choice, Field, FormWords, Link, Place, Reading, Refusal, Scenario};
 use crate::text::{Language, Text};
 use leptos::prelude::*;

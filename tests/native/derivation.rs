@@ -2,7 +2,7 @@
 
 use crate::arithmetic::{evaluate, quantity};
 use fleetscope::evaluate::evaluate as report_of;
-use fleetscope::explain::{Derivation, Origin, SLIDER_ATTRIBUTE, Steps, parse};
+use fleetscope::explain::{Derivation, Origin, SLIDER_ATTRIBUTE, Steps, Working, parse};
 use fleetscope::formula;
 use fleetscope::instrument::{View, instruments};
 use fleetscope::scenario::{FIELDS, Link, PRESETS, Scenario};
@@ -41,8 +41,9 @@ fn derivations() -> Vec<(String, Derivation)> {
             language: Language::English,
         };
         for instrument in instruments() {
-            for derivation in (instrument.derivation)(&view) {
-                let name = format!("{} with {name:?}: {}", instrument.id, derivation.formula.slug);
+            for working in (instrument.derivation)(&view) {
+                let name = format!("{} with {name:?}: {}", instrument.id, working.slug);
+                let derivation = Derivation::of(&working).unwrap_or_else(|| panic!("{name}"));
                 all.push((name, derivation));
             }
         }
@@ -55,7 +56,7 @@ fn rows() -> Vec<(String, Derivation)> {
     let mut all = Vec::new();
     for formula in formula::all() {
         for factor in [1.0, 1.371_93, 3.0, 1.0 / 7.0] {
-            let given: Vec<_> = formula
+            let numbers: Vec<_> = formula
                 .inputs
                 .iter()
                 .map(|input| {
@@ -65,7 +66,7 @@ fn rows() -> Vec<(String, Derivation)> {
                     (input.key, input.si(number), Origin::Given)
                 })
                 .collect();
-            let derivation = Derivation::of(formula.slug, &given).unwrap();
+            let derivation = Derivation::of(&Working { slug: formula.slug, numbers }).unwrap();
             all.push((format!("{} at {factor}", formula.slug), derivation));
         }
     }
@@ -286,8 +287,9 @@ fn every_slider_that_a_derivation_names_is_offered() {
         let language = Language::English;
         let view = View { scenario: &scenario, report: &report, baseline: None, language };
         for instrument in instruments() {
-            for binding in (instrument.derivation)(&view).iter().flat_map(|it| &it.bindings) {
-                let Origin::Field(field) = binding.origin else { continue };
+            let workings = (instrument.derivation)(&view);
+            for (.., origin) in workings.iter().flat_map(|working| &working.numbers) {
+                let Origin::Field(field) = *origin else { continue };
                 if !field.row().headline && !instrument.fields.contains(&field) {
                     missing.insert(format!("{}: {}", instrument.id, field.row().key));
                 }
@@ -299,19 +301,20 @@ fn every_slider_that_a_derivation_names_is_offered() {
 
 #[test]
 fn a_refusal_is_said_in_both_languages() {
-    let saturated = [
+    let saturated = vec![
         ("fixed_s", 0.05, Origin::Given),
         ("per_request_s", 0.01, Origin::Given),
         ("batch", 16.0, Origin::Given),
         ("arrival_per_s", 1000.0, Origin::Given),
     ];
-    let derivation = Derivation::of("pollaczek_khinchine_wait", &saturated).unwrap();
+    let derivation =
+        Derivation::of(&Working { slug: "pollaczek_khinchine_wait", numbers: saturated }).unwrap();
     let say = |language| derivation.steps(language).unwrap().value.unwrap_err();
     assert!(say(Language::English).contains("saturated"), "{}", say(Language::English));
     assert!(say(Language::Chinese).contains("饱和"), "{}", say(Language::Chinese));
 
-    let none = [("gpus", 0.5, Origin::Given), ("peak_flops_per_s", 1e15, Origin::Given)];
-    let derivation = Derivation::of("fleet_peak_flops", &none).unwrap();
+    let none = vec![("gpus", 0.5, Origin::Given), ("peak_flops_per_s", 1e15, Origin::Given)];
+    let derivation = Derivation::of(&Working { slug: "fleet_peak_flops", numbers: none }).unwrap();
     let say = |language| derivation.steps(language).unwrap().value.unwrap_err();
     assert_eq!(
         say(Language::English),

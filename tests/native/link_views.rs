@@ -64,7 +64,7 @@ fn links() -> impl Strategy<Value = Link> {
         others: numbers.2,
         ask: teaching.0,
         lesson: teaching.1,
-        form: teaching.2,
+        form: teaching.2.map(|form| form.words()),
     })
 }
 

@@ -33,9 +33,11 @@ pub fn split() -> Outcome {
     };
     let (stage, profile) = (from_trunk("TRUNK_STAGING_DIR")?, from_trunk("TRUNK_PROFILE")?);
     tools::for_split()?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let target =
+        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     let module = target.join(WASM_TARGET).join(profile).join("fleetscope.wasm");
-    run(cargo(&["run", "--quiet", "--locked", "--package", "site-split", "--"]).args([module, stage]))
+    run(cargo(&["run", "--quiet", "--locked", "--package", "site-split", "--"])
+        .args([module, stage]))
 }
 
 /// Prints the size of each file of `dist/`; an error above the budget.

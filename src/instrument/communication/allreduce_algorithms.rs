@@ -7,7 +7,7 @@ use crate::chart::{ChartSpec, Direction, Guide, Ink, Label, Mark, Scale, Series}
 use crate::evaluate::Readout;
 use crate::explain::Working;
 use crate::model::communication::{crossover_message_size, ring_tree_crossover_size};
-use crate::quantity::{Byte, Unit};
+use crate::quantity::{Byte, Unit, arrange};
 use crate::scenario::{Choice, Field, Place};
 use crate::text::Text;
 
@@ -81,7 +81,7 @@ pub(super) fn curves(
             Series { label: name(view, exchange, algorithm), strong, ..stroked(curve, stroke) }
         })
         .collect();
-    curves.sort_by_key(|curve| curve.strong);
+    arrange(&mut curves, |one, other| one.strong & !other.strong);
     curves
 }
 

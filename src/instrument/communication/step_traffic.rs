@@ -1,12 +1,12 @@
 //! What does one training step send?
 
-use super::super::parts::{factor, panel, percent, piece, round_above, shown};
+use super::super::parts::{capitalized, factor, panel, percent, piece, round_above, shown};
 use super::super::{Given, Instrument, View};
 use super::exchange::{Exchange, network, own_exchange};
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale, Series};
 use crate::evaluate::{Communication, Readout, Split, Traffic, Unavailable, activation_message};
 use crate::explain::Working;
-use crate::quantity::Unit;
+use crate::quantity::{Unit, arrange};
 use crate::scenario::{Choice, Field, Place};
 use crate::text::Text;
 
@@ -146,7 +146,7 @@ fn verdict(view: &View<'_>) -> String {
     };
     let total: f64 = seconds.iter().sum();
     let mut order = [0, 1, 2];
-    order.sort_by(|&a, &b| seconds[b].total_cmp(&seconds[a]));
+    arrange(&mut order, |&one, &other| seconds[one] < seconds[other]);
     let [first, second, _] = order;
     if total == 0.0 {
         return view.say(
@@ -185,12 +185,6 @@ fn verdict(view: &View<'_>) -> String {
         sentence += &view.say(text, &[&factor(ratio), &factor(ratio.max(1.0 / ratio))]);
     }
     capitalized(&sentence)
-}
-
-/// A sentence may start with a name that is written small elsewhere.
-fn capitalized(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

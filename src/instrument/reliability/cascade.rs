@@ -1,6 +1,6 @@
 //! Which part stops the job?
 
-use super::super::parts::{bar, panel, percent, round_above, shown};
+use super::super::parts::{bar, capitalized, panel, percent, round_above, shown};
 use super::super::{Given, Instrument, View};
 use crate::chart::{ChartSpec, Ink, Scale};
 use crate::evaluate::Readout;
@@ -86,7 +86,7 @@ fn verdict(view: &View<'_>) -> String {
     match view.language {
         Language::English => format!(
             "A node lasts {node}; the fleet stops every {cluster} ({per_day}). {} cause {} of it; halving the fleet would double the time.",
-            capitalised(first.en),
+            capitalized(first.en),
             percent(share)
         ),
         Language::Chinese => format!(
@@ -95,12 +95,6 @@ fn verdict(view: &View<'_>) -> String {
             first.zh
         ),
     }
-}
-
-/// A sentence starts with a capital, also where the name is a common noun.
-fn capitalised(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

@@ -7,7 +7,7 @@ use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::Readout;
 use crate::explain::Working;
 use crate::model::carbon::energy_carbon;
-use crate::quantity::{Joule, KilogramCo2ePerJoule, Unit};
+use crate::quantity::{Joule, KilogramCo2ePerJoule, Unit, arrange};
 use crate::scenario::{Choice, Field, Place};
 use crate::text::{Language, Text};
 
@@ -45,7 +45,7 @@ fn rows(view: &View<'_>) -> Vec<(Label, f64, bool)> {
         .map(|grid| (view.text(grid.name), of(grid.carbon.value(Edition::Book)), false))
         .collect();
     rows.push((view.text(SCENARIO), of(view.scenario.si(Field::Grid)), true));
-    rows.sort_by(|a, b| a.1.total_cmp(&b.1).then(b.2.cmp(&a.2)));
+    arrange(&mut rows, |one, other| one.1 > other.1 || (one.1 == other.1 && !one.2 & other.2));
     rows
 }
 

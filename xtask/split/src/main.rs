@@ -13,6 +13,9 @@ use wasmparser::{CustomSectionReader, Parser};
 /// The script that fetches the later parts; the first part imports it by this name, next to itself.
 const LOADER: &str = "parts.js";
 
+/// What the exports have in their names that connect Rust's streams with JavaScript's.
+const STREAMS: &str = "intounderlying";
+
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
 fn main() -> ExitCode {
@@ -65,14 +68,16 @@ fn split(module: &Path, stage: &Path) -> Outcome {
         return Err(format!("wasm-bindgen failed ({status})").into());
     }
     std::fs::remove_file(&first)?;
+    let module = stage.join(format!("{name}_bg.wasm"));
+    std::fs::write(&module, without_streams(&std::fs::read(&module)?)?)?;
     // The first part names the loader as its neighbour; it lies with the other parts.
     let script = stage.join(format!("{name}.js"));
     let text = std::fs::read_to_string(&script)?;
-    let neighbour = format!("\"{LOADER}\"");
+    let neighbour = format!("from \"{LOADER}\"");
     if !text.contains(&neighbour) {
         return Err(format!("{} does not import {LOADER}", script.display()).into());
     }
-    std::fs::write(script, text.replace(&neighbour, &format!("\"./{folder}/{LOADER}\"")))?;
+    std::fs::write(script, text.replace(&neighbour, &format!("from \"./{folder}/{LOADER}\"")))?;
     Ok(())
 }
 
@@ -109,6 +114,18 @@ impl Reencode for WithoutCustomSections {
     ) -> Result<(), reencode::Error<Self::Error>> {
         Ok(())
     }
+}
+
+/// A module without what only JavaScript's streams would call: Leptos brings them along for servers, and a page
+/// without a server makes none.
+fn without_streams(module: &[u8]) -> Outcome<Vec<u8>> {
+    let mut module = walrus::Module::from_buffer(module).map_err(|error| format!("{error:#}"))?;
+    let exports = module.exports.iter().filter(|export| export.name.contains(STREAMS));
+    for export in exports.map(walrus::Export::id).collect::<Vec<_>>() {
+        module.exports.delete(export);
+    }
+    walrus::passes::gc::run(&mut module);
+    Ok(module.emit_wasm())
 }
 
 /// Names the later parts in the page, so that the offline worker keeps them too.
