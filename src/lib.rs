@@ -6,7 +6,7 @@
 //! import only from rooms to its left (a test holds the table):
 //!
 //! ```text
-//! text, quantity → model → formula → catalog → book → scenario → evaluate → simulate → explain → chart → instrument → ui | cli
+//! text, quantity → model → formula → catalog → book → scenario → evaluate → simulate → explain → chart → instrument → page → ui | cli
 //! ```
 //!
 //! | room | holds |
@@ -23,7 +23,8 @@
 //! | [`explain`] | equations and derivations as data |
 //! | [`chart`] | charts as data, and the one file that knows plotters |
 //! | [`instrument`] | one question, one chart, one verdict each |
-//! | `ui` | the page (only for wasm32) |
+//! | [`page`] | what the page says in markup |
+//! | `ui` | the page itself (only for wasm32) |
 //! | `cli` | the command line (only natively) |
 
 pub mod book;
@@ -36,6 +37,7 @@ pub mod explain;
 pub mod formula;
 pub mod instrument;
 pub mod model;
+pub mod page;
 pub mod quantity;
 pub mod scenario;
 pub mod simulate;

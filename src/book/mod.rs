@@ -36,6 +36,16 @@ impl Book {
         self.places.iter().flat_map(|place| &place.entries)
     }
 
+    /// The printed number of a name.
+    pub fn entry(&self, id: &str) -> Option<&Entry> {
+        self.entries().find(|entry| entry.id == id)
+    }
+
+    /// The discrepancy of a name.
+    pub fn discrepancy(&self, id: &str) -> Option<&Discrepancy> {
+        self.discrepancies.iter().find(|told| told.id == id)
+    }
+
     /// How many numbers are printed as they are computed, and how many there are.
     pub fn reproduced(&self) -> (usize, usize) {
         let passed = self.entries().filter(|entry| entry.check().passed).count();

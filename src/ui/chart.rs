@@ -1,12 +1,13 @@
 //! A chart on the page: drawing, legend, reading by pointer and keys, dragging, table.
 
+use super::Store;
 use super::live::live;
-use super::{Store, words};
 use crate::chart::{
     ChartSpec, Direction, Drawing, LegendEntry, MarkKind, Projection, Size, Step, Theme, draw,
     legend, legend_sample, nearest, read, reading_axis, step, stops, summary, table,
 };
 use crate::instrument::{Drag, Instrument, View};
+use crate::page::words;
 use crate::scenario::{Field, Scenario};
 use leptos::ev::{Event, KeyboardEvent, PointerEvent};
 use leptos::html;

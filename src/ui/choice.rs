@@ -1,7 +1,8 @@
 //! One choice: a select whose options come from the catalog.
 
+use super::Store;
 use super::live::live;
-use super::{Store, words};
+use crate::page::words;
 use crate::scenario::Choice;
 use leptos::prelude::*;
 

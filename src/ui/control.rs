@@ -1,7 +1,8 @@
 //! One field: slider, number box, unit, help, source, reset.
 
+use super::Store;
 use super::live::live;
-use super::{Store, words};
+use crate::page::words;
 use crate::quantity::{Unit, exact};
 use crate::scenario::Field;
 use leptos::prelude::*;

@@ -16,6 +16,7 @@ mod formulas;
 mod instruments;
 mod keyboard;
 mod live;
+mod markup;
 mod navigation;
 mod overview;
 mod palette;
@@ -27,7 +28,6 @@ mod refusals;
 mod reveal;
 mod shell;
 mod store;
-mod words;
 
 pub use store::Store;
 

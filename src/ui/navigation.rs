@@ -1,7 +1,8 @@
 //! The way between places: a row of links, on a narrow screen a select.
 
+use super::Store;
 use super::live::live;
-use super::{Store, words};
+use crate::page::words;
 use crate::scenario::{Link, Place};
 use leptos::prelude::*;
 

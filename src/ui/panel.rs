@@ -1,10 +1,11 @@
 //! The controls: headline sliders always in view, the rest in groups that fold.
 //! At a place of instruments only the fields that they depend on are offered.
 
+use super::Store;
 use super::choice::ChoiceControl;
 use super::control::FieldControl;
 use super::live::live;
-use super::{Store, words};
+use crate::page::words;
 use crate::scenario::{CHOICES, Choice, FIELDS, Field, Group, Place};
 use leptos::prelude::*;
 

@@ -4,9 +4,10 @@
 //! screen does without. Whatever only such a table refers to leaves the first
 //! download; `xtask/split` divides the module at [`wasm_split`].
 
+use super::Store;
 use super::live::live;
-use super::{Store, words};
 use crate::instrument::{self, Instrument};
+use crate::page::words;
 use crate::scenario::{FormWords, Link, Refusal};
 use leptos::prelude::*;
 use std::pin::Pin;

@@ -1,11 +1,12 @@
 //! Numbers: the strip above the charts, the list of all results, and what moved.
 
+use super::Store;
 use super::live::live;
-use super::{Store, words};
 use crate::evaluate::{
     Better, C3, CheckpointRegime, Cooling, Layer, Moved, Readout, Status, moved, status,
 };
 use crate::instrument::outcome_text;
+use crate::page::words;
 use crate::quantity::{Digits, Unit, display};
 use crate::text::Text;
 use leptos::prelude::*;

@@ -1,7 +1,8 @@
 //! What the link said that was not taken.
 
+use super::Store;
 use super::live::live;
-use super::{Store, words};
+use crate::page::words;
 use leptos::prelude::*;
 
 /// How many refusals are listed; a broken link of any length stays readable.

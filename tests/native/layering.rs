@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 /// The rooms from left to right; a room may use only rooms to its left.
-const ROOMS: [&str; 14] = [
+const ROOMS: [&str; 15] = [
     "text",
     "quantity",
     "model",
@@ -16,6 +16,7 @@ const ROOMS: [&str; 14] = [
     "explain",
     "chart",
     "instrument",
+    "page",
     "ui",
     "cli",
 ];

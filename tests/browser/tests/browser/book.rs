@@ -6,7 +6,7 @@ use browser_tests::{Outcome, Page, Setup};
 async fn every_printed_number_is_reproduced_in_the_browser() -> Outcome {
     let page = Page::open("#/book?v=1").await?;
     page.until_text("[data-book=summary]", |text| text.starts_with("511 / 511")).await?;
-    page.click("[data-action=self-test]").await?;
+    page.click("[data-act=self-test]").await?;
     page.until_text("[data-book=summary]", |text| text.starts_with("511 / 511")).await?;
     assert_eq!(page.count("[data-discrepancy]").await?, 33);
     page.click("[data-appendix=F] > summary").await?;
@@ -24,7 +24,7 @@ async fn a_printed_number_opens_its_formula() -> Outcome {
     let page = Page::open("#/book?v=1").await?;
     page.until_text("[data-book=summary]", |text| text.contains("511")).await?;
     page.click("[data-appendix=A] > summary").await?;
-    page.click("[data-entry=a-ridge-h100] [data-open]").await?;
+    page.click("[data-entry=a-ridge-h100] [data-act=open-number]").await?;
     page.until_text("[data-formula-line=value]", |text| text.contains("295 FLOP/B")).await?;
     assert!(page.fragment().await?.starts_with("#/formulas?v=1&formula=ridge_point"));
     Ok(())

@@ -141,7 +141,7 @@ async fn a_formula_is_copied_in_three_notations() -> Outcome {
         ("copy-latex", "\\frac{p - 1}{p - 1 + m\\,V}"),
         ("copy-mathml", "<math xmlns=\"http://www.w3.org/1998/Math/MathML\""),
     ] {
-        let button = format!("[data-derivation=bubble] [data-action={action}]");
+        let button = format!("[data-derivation=bubble] [data-act={action}]");
         show(&page, &button).await?;
         page.click(&button).await?;
         page.until_text(&button, |said| said == "Copied").await?;
@@ -153,8 +153,8 @@ async fn a_formula_is_copied_in_three_notations() -> Outcome {
         Vec::new(),
     )
     .await?;
-    page.click("[data-derivation=bubble] [data-action=copy-latex]").await?;
-    page.until_text("[data-derivation=bubble] [data-action=copy-latex]", |said| {
+    page.click("[data-derivation=bubble] [data-act=copy-latex]").await?;
+    page.until_text("[data-derivation=bubble] [data-act=copy-latex]", |said| {
         said.contains("refused")
     })
     .await?;

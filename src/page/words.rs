@@ -1,5 +1,7 @@
 //! The words of the page itself.
 
+#![allow(missing_docs, reason = "the English text says what each is")]
+
 use crate::text::Text;
 
 pub const TAGLINE: Text = Text::new("the fleet as one coupled system", "把集群看作一个耦合系统");

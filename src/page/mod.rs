@@ -1,0 +1,15 @@
+//! What the page says in markup: functions from the state to text that a browser renders.
+//!
+//! Places that are mostly text are written this way. Nothing here knows a browser, so
+//! it is tested natively, and it weighs a tenth of the same elements built one by one.
+//!
+//! An element that a reader can use names its deed in `data-act`; the page hands the deed
+//! and the element's `data-value` (of a button) or value (of an input) back to the place.
+
+pub mod book;
+pub mod derivation;
+pub mod formulas;
+mod html;
+pub mod words;
+
+pub use html::Html;
