@@ -10,6 +10,9 @@ pub mod book;
 pub mod derivation;
 pub mod formulas;
 mod html;
+pub mod note;
+pub mod results;
+pub mod table;
 pub mod words;
 
 pub use html::Html;

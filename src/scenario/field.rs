@@ -120,15 +120,27 @@ pub struct FieldRow {
     pub absent: Option<Text>,
     /// The number of a new scenario, in `unit`; 0 in a field that starts absent.
     pub default: f64,
-    /// One sentence: what it means and what it moves.
-    pub help: Text,
-    /// Where the default comes from.
-    pub source: &'static str,
     /// One of the four sliders that are always in view.
     pub headline: bool,
 }
 
-impl FieldRow {
+/// What a reader asks for: the page fetches it when somebody does.
+#[derive(Clone, Copy, Debug)]
+pub struct FieldNote {
+    /// One sentence: what the field means and what it moves.
+    pub help: Text,
+    /// Where the default comes from.
+    pub source: &'static str,
+}
+
+/// A field's row and note as the table writes them, in one place.
+#[derive(Clone, Copy)]
+pub(super) struct Draft {
+    pub(super) row: FieldRow,
+    pub(super) note: FieldNote,
+}
+
+impl Draft {
     pub(super) const fn new(
         field: Field,
         key: &'static str,
@@ -137,7 +149,7 @@ impl FieldRow {
         symbol: &'static str,
         unit: Unit,
     ) -> Self {
-        Self {
+        let row = FieldRow {
             field,
             key,
             group,
@@ -151,58 +163,57 @@ impl FieldRow {
             whole: false,
             absent: None,
             default: 0.0,
-            help: Text::same(""),
-            source: "",
             headline: false,
-        }
+        };
+        Self { row, note: FieldNote { help: Text::same(""), source: "" } }
     }
 
     pub(super) const fn range(mut self, minimum: f64, maximum: f64) -> Self {
-        self.minimum = minimum;
-        self.maximum = maximum;
-        self.slider = (minimum, maximum);
+        self.row.minimum = minimum;
+        self.row.maximum = maximum;
+        self.row.slider = (minimum, maximum);
         self
     }
 
     pub(super) const fn slider(mut self, from: f64, to: f64) -> Self {
-        self.slider = (from, to);
+        self.row.slider = (from, to);
         self
     }
 
     pub(super) const fn linear(mut self, step: f64) -> Self {
-        self.steps = Steps::Linear(step);
+        self.row.steps = Steps::Linear(step);
         self
     }
 
     pub(super) const fn octaves(mut self) -> Self {
-        self.steps = Steps::Octaves;
-        self.whole = true;
+        self.row.steps = Steps::Octaves;
+        self.row.whole = true;
         self
     }
 
     pub(super) const fn whole(mut self) -> Self {
-        self.whole = true;
+        self.row.whole = true;
         self
     }
 
     pub(super) const fn absent(mut self, word: Text) -> Self {
-        self.absent = Some(word);
+        self.row.absent = Some(word);
         self
     }
 
     pub(super) const fn default(mut self, value: f64, source: &'static str) -> Self {
-        self.default = value;
-        self.source = source;
+        self.row.default = value;
+        self.note.source = source;
         self
     }
 
     pub(super) const fn help(mut self, en: &'static str, zh: &'static str) -> Self {
-        self.help = Text::new(en, zh);
+        self.note.help = Text::new(en, zh);
         self
     }
 
     pub(super) const fn headline(mut self) -> Self {
-        self.headline = true;
+        self.row.headline = true;
         self
     }
 }

@@ -1,6 +1,6 @@
 //! The field table. Order is the order of links, controls and documentation.
 
-use super::field::{Field, FieldRow, Group, Steps};
+use super::field::{Draft, Field, FieldNote, FieldRow, Group, Steps};
 use crate::quantity::{Unit, nearest_double};
 use crate::text::Text;
 
@@ -11,8 +11,8 @@ const fn fleet(
     zh: &'static str,
     symbol: &'static str,
     unit: Unit,
-) -> FieldRow {
-    FieldRow::new(field, key, Group::Fleet, Text::new(en, zh), symbol, unit)
+) -> Draft {
+    Draft::new(field, key, Group::Fleet, Text::new(en, zh), symbol, unit)
 }
 const fn model(
     field: Field,
@@ -21,8 +21,8 @@ const fn model(
     zh: &'static str,
     symbol: &'static str,
     unit: Unit,
-) -> FieldRow {
-    FieldRow::new(field, key, Group::Model, Text::new(en, zh), symbol, unit)
+) -> Draft {
+    Draft::new(field, key, Group::Model, Text::new(en, zh), symbol, unit)
 }
 const fn training(
     field: Field,
@@ -31,8 +31,8 @@ const fn training(
     zh: &'static str,
     symbol: &'static str,
     unit: Unit,
-) -> FieldRow {
-    FieldRow::new(field, key, Group::Training, Text::new(en, zh), symbol, unit)
+) -> Draft {
+    Draft::new(field, key, Group::Training, Text::new(en, zh), symbol, unit)
 }
 const fn reliability(
     field: Field,
@@ -41,8 +41,8 @@ const fn reliability(
     zh: &'static str,
     symbol: &'static str,
     unit: Unit,
-) -> FieldRow {
-    FieldRow::new(field, key, Group::Reliability, Text::new(en, zh), symbol, unit)
+) -> Draft {
+    Draft::new(field, key, Group::Reliability, Text::new(en, zh), symbol, unit)
 }
 const fn serving(
     field: Field,
@@ -51,8 +51,8 @@ const fn serving(
     zh: &'static str,
     symbol: &'static str,
     unit: Unit,
-) -> FieldRow {
-    FieldRow::new(field, key, Group::Serving, Text::new(en, zh), symbol, unit)
+) -> Draft {
+    Draft::new(field, key, Group::Serving, Text::new(en, zh), symbol, unit)
 }
 const fn site(
     field: Field,
@@ -61,8 +61,8 @@ const fn site(
     zh: &'static str,
     symbol: &'static str,
     unit: Unit,
-) -> FieldRow {
-    FieldRow::new(field, key, Group::Site, Text::new(en, zh), symbol, unit)
+) -> Draft {
+    Draft::new(field, key, Group::Site, Text::new(en, zh), symbol, unit)
 }
 
 const H100: &str = "catalog: NVIDIA H100 SXM5";
@@ -72,7 +72,28 @@ const LLAMA: &str = "catalog: Llama 3.1 70B";
 const TABLE_E1: &str = "Appendix E, Table E.1";
 
 /// Every field; the row of `field` stands at `field as usize`.
-pub static FIELDS: [FieldRow; Field::COUNT] = [
+pub static FIELDS: [FieldRow; Field::COUNT] = {
+    let mut rows = [DRAFTS[0].row; Field::COUNT];
+    let mut index = 1;
+    while index < Field::COUNT {
+        rows[index] = DRAFTS[index].row;
+        index += 1;
+    }
+    rows
+};
+
+/// What a reader may ask about every field, in the same order; apart, so that the first screen does without.
+pub(super) static NOTES: [FieldNote; Field::COUNT] = {
+    let mut notes = [DRAFTS[0].note; Field::COUNT];
+    let mut index = 1;
+    while index < Field::COUNT {
+        notes[index] = DRAFTS[index].note;
+        index += 1;
+    }
+    notes
+};
+
+const DRAFTS: [Draft; Field::COUNT] = [
     fleet(Field::Gpus, "gpus", "GPU count", "GPU 数量", "N", Unit::Count)
         .range(1.0, 1e6).octaves().default(8192.0, "Appendix C, large tier of Table C.6").headline()
         .help("Accelerators in the job. More of them shorten the arithmetic of a step, lengthen its communication and bring failures closer together.",
@@ -280,6 +301,11 @@ impl Field {
     /// This field's row.
     pub fn row(self) -> &'static FieldRow {
         &FIELDS[self as usize]
+    }
+
+    /// What a reader may ask about this field.
+    pub fn note(self) -> &'static FieldNote {
+        &NOTES[self as usize]
     }
 
     /// The field with a key.

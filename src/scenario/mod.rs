@@ -16,7 +16,7 @@ mod refusal;
 mod view;
 
 pub use choice::{CHOICES, Choice, ChoiceOption, ChoiceRow, ServiceSource};
-pub use field::{Field, FieldRow, Group, Steps};
+pub use field::{Field, FieldNote, FieldRow, Group, Steps};
 pub use fields::FIELDS;
 pub use form::{Form, FormProblem, FormWords};
 pub use link::{Link, Reading, VERSION};

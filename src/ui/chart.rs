@@ -4,7 +4,7 @@ use super::Store;
 use super::live::live;
 use crate::chart::{
     ChartSpec, Direction, Drawing, LegendEntry, MarkKind, Projection, Size, Step, Theme, draw,
-    legend, legend_sample, nearest, read, reading_axis, step, stops, summary, table,
+    legend, legend_sample, nearest, read, reading_axis, step, stops, summary,
 };
 use crate::instrument::{Drag, Instrument, View};
 use crate::page::words;
@@ -405,39 +405,15 @@ pub fn DataTable(
 ) -> impl IntoView {
     let store = Store::expect();
     let opened = RwSignal::new(false);
-    let body = move || {
-        let table = spec.with(|spec| table(spec, store.language.get()));
-        let heads = table
-            .columns
-            .iter()
-            .map(|column| view! { <th scope="col">{column.head()}</th> })
-            .collect_view();
-        let rows = table
-            .rows
-            .iter()
-            .map(|row| {
-                let cells = table
-                    .columns
-                    .iter()
-                    .zip(row)
-                    .map(|(column, cell)| view! { <td>{column.text(cell)}</td> });
-                view! { <tr>{cells.collect_view()}</tr> }
-            })
-            .collect_view();
-        view! {
-            <table>
-                <thead>
-                    <tr>{heads}</tr>
-                </thead>
-                <tbody>{rows}</tbody>
-            </table>
-        }
-    };
+    let body = store.details.markup(
+        move || opened.get(),
+        move |part| spec.with(|spec| (part.table)(spec, store.language.get())),
+    );
     view! {
         <details data-table=true on:toggle=move |event| opened.set(is_open(&event))>
             <summary>{store.say(words::TABLE)}</summary>
             <div class="table-scroll" tabindex="0">
-                <Show when=move || opened.get()>{body}</Show>
+                {body}
             </div>
         </details>
     }

@@ -117,8 +117,7 @@ pub fn FieldControl(
                 on:change=move |_| store.settle(field)
             />
             <div class="help" id=help_id hidden=live(move || !helping.get())>
-                <p>{store.say(row.help)}</p>
-                <p class="source">{store.say(words::SOURCE)}": "{row.source}</p>
+                {store.details.markup(move || helping.get(), move |part| (part.note)(field, store.language.get()))}
             </div>
             <p class="complaint" id=message_id role="alert" hidden=live(move || complaint.get().is_none())>
                 {live(move || complaint.get().map(|refusal| refusal.message(store.language.get())))}

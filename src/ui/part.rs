@@ -6,9 +6,13 @@
 
 use super::Store;
 use super::live::live;
+use crate::chart::ChartSpec;
+use crate::evaluate::{Layer, Moved, Report};
 use crate::instrument::{self, Instrument};
 use crate::page::words;
-use crate::scenario::{FormWords, Link, Refusal};
+use crate::page::{self, Html};
+use crate::scenario::{Field, FormWords, Link, Refusal};
+use crate::text::Language;
 use leptos::prelude::*;
 use std::pin::Pin;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
@@ -19,6 +23,18 @@ pub struct Places {
     pub instruments: &'static [&'static [Instrument]],
     /// What a link names that is not there.
     pub unknown_words: fn(&Link) -> Vec<Refusal>,
+}
+
+/// What a reader opens below or beside the first screen.
+pub struct Details {
+    /// What a field means.
+    pub note: fn(Field, Language) -> Html,
+    /// What moved against the baseline.
+    pub moved: fn(&[(Layer, Vec<Moved>)], Language) -> Html,
+    /// All results.
+    pub results: fn(&Report, Language) -> Html,
+    /// A chart as a table.
+    pub table: fn(&ChartSpec, Language) -> Html,
 }
 
 /// What needs the registry of formulas.
@@ -43,6 +59,17 @@ mod boundary {
         Ok(&PLACES)
     }
 
+    #[wasm_split(details, fallible)]
+    pub fn details() -> Result<&'static Details, SplitLoaderError> {
+        static DETAILS: Details = Details {
+            note: page::note::note,
+            moved: page::results::moved,
+            results: page::results::results,
+            table: page::table::table,
+        };
+        Ok(&DETAILS)
+    }
+
     #[wasm_split(formulas, fallible)]
     pub fn formulas() -> Result<&'static Formulas, SplitLoaderError> {
         static FORMULAS: Formulas = Formulas {
@@ -64,6 +91,11 @@ pub type Fetching<T> = Pin<Box<dyn Future<Output = Option<T>>>>;
 /// Fetches the places of instruments.
 pub fn places() -> Fetching<&'static Places> {
     Box::pin(async { boundary::places().await.ok() })
+}
+
+/// Fetches what a reader opens below or beside the first screen.
+pub fn details() -> Fetching<&'static Details> {
+    Box::pin(async { boundary::details().await.ok() })
 }
 
 /// Fetches what needs the registry of formulas.
@@ -113,6 +145,29 @@ impl<T: Copy + Send + Sync + 'static> Part<T> {
         });
     }
 
+    /// Markup that the part writes, once somebody wants it.
+    pub fn markup(
+        self,
+        wanted: impl Fn() -> bool + 'static,
+        write: impl Fn(T) -> Html + 'static,
+    ) -> AnyView {
+        let store = Store::expect();
+        super::markup::markup(
+            move || match wanted().then(|| self.get()) {
+                Some(Some(part)) => write(part).into_text(),
+                Some(None) => self.says(store).to_owned(),
+                None => String::new(),
+            },
+            |_| {},
+        )
+    }
+
+    /// How far the fetching is, for the reader.
+    fn says(self, store: Store) -> &'static str {
+        let failed = matches!(self.state.get(), State::Failed);
+        store.text(if failed { words::NOT_LOADED } else { words::LOADING })
+    }
+
     /// What stands in the part's place until it is there.
     pub fn waiting(self) -> AnyView {
         let store = Store::expect();
@@ -123,7 +178,7 @@ impl<T: Copy + Send + Sync + 'static> Part<T> {
         };
         view! {
             <p class="hint" role="status">
-                {live(move || store.text(if failed() { words::NOT_LOADED } else { words::LOADING }))}
+                {live(move || self.says(store))}
                 " "
                 <button type="button" hidden=live(move || !failed()) on:click=again>
                     {store.say(words::TRY_AGAIN)}

@@ -2,10 +2,9 @@
 
 use super::Store;
 use super::live::live;
-use crate::evaluate::{
-    Better, C3, CheckpointRegime, Cooling, Layer, Moved, Readout, Status, moved, status,
-};
+use crate::evaluate::{C3, CheckpointRegime, Cooling, Moved, Readout, Status, moved, status};
 use crate::instrument::outcome_text;
+use crate::page::results::change_text;
 use crate::page::words;
 use crate::quantity::{Digits, Unit, display};
 use crate::text::Text;
@@ -220,34 +219,6 @@ pub fn Value(
     }
 }
 
-/// A relative change: percent while it is small, a factor when it is not.
-fn change_text(ratio: f64) -> String {
-    if (0.5..=2.0).contains(&ratio) {
-        let sign = if ratio > 1.0 { "+" } else { "" };
-        format!("{sign}{}", display(ratio - 1.0, Unit::Fraction, Digits(2)))
-    } else {
-        format!("×{}", display(ratio, Unit::Ratio, Digits(2)))
-    }
-}
-
-/// Whether a change is for the better, as a word for style and screen readers.
-fn direction(change: &Moved) -> (&'static str, Text) {
-    let rises = match change.ratio() {
-        Some(ratio) => ratio > 1.0,
-        None => matches!((change.before, change.after), (Err(_), Ok(_))),
-    };
-    let better = match change.readout.row().better {
-        Better::Higher => Some(rises),
-        Better::Lower => Some(!rises),
-        Better::Neither => None,
-    };
-    match better {
-        Some(true) => ("better", Text::new("better", "变好")),
-        Some(false) => ("worse", Text::new("worse", "变差")),
-        None => ("moved", Text::new("moved", "变化")),
-    }
-}
-
 /// What moved against the pinned baseline, by layer, the largest change first.
 #[component]
 pub fn WhatMoved() -> impl IntoView {
@@ -255,6 +226,13 @@ pub fn WhatMoved() -> impl IntoView {
     let changes = Memo::new(move |_| {
         store.baseline.with(|baseline| {
             baseline.as_ref().map(|(_, before)| store.report.with(|after| moved(before, after)))
+        })
+    });
+    let hint = Memo::new(move |_| {
+        changes.with(|changes| match changes.as_deref() {
+            None => Some(words::PIN_HINT),
+            Some([]) => Some(words::NOTHING_MOVED),
+            Some(_) => None,
         })
     });
     view! {
@@ -265,64 +243,18 @@ pub fn WhatMoved() -> impl IntoView {
                     {live(move || store.text(if changes.with(Option::is_some) { words::UNPIN } else { words::PIN }))}
                 </button>
             </header>
-            {live(move || match changes.get() {
-                None => view! { <p class="hint">{store.text(words::PIN_HINT)}</p> }.into_any(),
-                Some(layers) if layers.is_empty() => view! { <p class="hint">{store.text(words::NOTHING_MOVED)}</p> }.into_any(),
-                Some(layers) => view! { <MovedTable layers=layers /> }.into_any(),
-            })}
+            <p class="hint" hidden=live(move || hint.get().is_none())>
+                {live(move || hint.get().map(|hint| store.text(hint)))}
+            </p>
+            {store.details.markup(
+                move || hint.get().is_none(),
+                move |part| {
+                    changes.with(|changes| {
+                        (part.moved)(changes.as_deref().unwrap_or_default(), store.language.get())
+                    })
+                },
+            )}
         </section>
-    }
-}
-
-#[component]
-fn MovedTable(layers: Vec<(Layer, Vec<Moved>)>) -> impl IntoView {
-    let store = Store::expect();
-    let language = store.language.get_untracked();
-    let short = move |outcome: crate::evaluate::Outcome, unit: Unit| match outcome {
-        Ok(value) => display(value, unit, Digits::default()),
-        Err(_) => words::UNAVAILABLE.get(language).to_owned(),
-    };
-    view! {
-        <table class="moved-table">
-            <thead>
-                <tr>
-                    <th scope="col">{words::RESULT.get(language)}</th>
-                    <th scope="col">{words::BASELINE.get(language)}</th>
-                    <th scope="col">{words::NOW.get(language)}</th>
-                    <th scope="col">{words::CHANGE.get(language)}</th>
-                </tr>
-            </thead>
-            {layers
-                .into_iter()
-                .map(|(layer, changes)| {
-                    view! {
-                        <tbody>
-                            <tr class="layer">
-                                <th colspan="4" scope="rowgroup">{layer.label().get(language)}</th>
-                            </tr>
-                            {changes
-                                .into_iter()
-                                .map(|change| {
-                                    let row = change.readout.row();
-                                    let (class, word) = direction(&change);
-                                    view! {
-                                        <tr data-moved=row.name class=class>
-                                            <th scope="row">{row.label.get(language)}</th>
-                                            <td>{short(change.before, row.unit)}</td>
-                                            <td>{short(change.after, row.unit)}</td>
-                                            <td>
-                                                {change.ratio().map(change_text)} " "
-                                                <span class="direction">{word.get(language)}</span>
-                                            </td>
-                                        </tr>
-                                    }
-                                })
-                                .collect_view()}
-                        </tbody>
-                    }
-                })
-                .collect_view()}
-        </table>
     }
 }
 
@@ -334,40 +266,10 @@ pub fn AllResults() -> impl IntoView {
     view! {
         <details class="card all-results" on:toggle=move |_| opened.set(true)>
             <summary>{store.say(words::ALL_RESULTS)}</summary>
-            <Show when=move || opened.get()>
-                <div class="layers">
-                    {Layer::ALL
-                        .map(|layer| {
-                            view! {
-                                <section>
-                                    <h3>{store.say(layer.label())}</h3>
-                                    <dl>
-                                        {Readout::ALL
-                                            .iter()
-                                            .filter(|readout| readout.row().layer == layer)
-                                            .map(|&readout| {
-                                                let row = readout.row();
-                                                view! {
-                                                    <div data-result=row.name>
-                                                        <dt>{store.say(row.label)}</dt>
-                                                        <dd>
-                                                            {live(move || {
-                                                                let outcome = store.report.with(|report| report.get(readout));
-                                                                outcome_text(outcome, row.unit, store.language.get())
-                                                            })}
-                                                        </dd>
-                                                    </div>
-                                                }
-                                            })
-                                            .collect_view()}
-                                    </dl>
-                                </section>
-                            }
-                        })
-                        .into_iter()
-                        .collect_view()}
-                </div>
-            </Show>
+            {store.details.markup(
+                move || opened.get(),
+                move |part| store.report.with(|report| (part.results)(report, store.language.get())),
+            )}
         </details>
     }
 }

@@ -37,6 +37,8 @@ pub struct Store {
     pub pointed: RwSignal<Option<Field>>,
     /// The instruments beyond the first screen.
     pub places: Part<&'static part::Places>,
+    /// What a reader opens below or beside the first screen.
+    pub details: Part<&'static part::Details>,
     /// What needs the registry of formulas.
     pub formulas: Part<&'static part::Formulas>,
     steps: RwSignal<Steps>,
@@ -71,6 +73,7 @@ impl Store {
             sheet: RwSignal::new(false),
             pointed: RwSignal::new(None),
             places: Part::new(part::places),
+            details: Part::new(part::details),
             formulas: Part::new(part::formulas),
             steps: RwSignal::new(Steps { links: vec![reading.link.clone()], at: 0, moved: None }),
         }

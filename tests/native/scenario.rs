@@ -33,7 +33,7 @@ fn rows_stand_at_their_discriminants_under_keys_of_their_own() {
 fn every_row_speaks_both_languages() {
     let texts = FIELDS
         .iter()
-        .map(|row| (row.key, row.label, row.help))
+        .map(|row| (row.key, row.label, row.field.note().help))
         .chain(CHOICES.iter().map(|row| (row.key, row.label, row.help)));
     for (key, label, help) in texts {
         // PUE is PUE in every language.
@@ -43,7 +43,7 @@ fn every_row_speaks_both_languages() {
         assert!(!label.en.is_empty() && !label.zh.is_empty(), "{key}");
     }
     for row in &FIELDS {
-        assert!(!row.source.is_empty() && !row.symbol.is_empty(), "{}", row.key);
+        assert!(!row.field.note().source.is_empty() && !row.symbol.is_empty(), "{}", row.key);
     }
 }
 

@@ -61,6 +61,7 @@ fn field(row: &FieldRow) -> Vec<String> {
         Some(word) if row.default == 0.0 => code(word.en),
         _ => number(row.default),
     };
+    let note = row.field.note();
     vec![
         code(row.key),
         row.label.en.to_owned(),
@@ -69,9 +70,9 @@ fn field(row: &FieldRow) -> Vec<String> {
         unit(row.unit),
         format!("{} … {}{whole}{absent}", number(row.minimum), number(row.maximum)),
         default,
-        row.source.to_owned(),
-        row.help.en.to_owned(),
-        row.help.zh.to_owned(),
+        note.source.to_owned(),
+        note.help.en.to_owned(),
+        note.help.zh.to_owned(),
     ]
 }
 
