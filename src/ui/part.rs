@@ -52,14 +52,14 @@ pub struct Formulas {
 mod boundary {
     use super::*;
 
-    #[wasm_split(places, fallible)]
+    #[wasm_split(rest, fallible)]
     pub fn places() -> Result<&'static Places, SplitLoaderError> {
         static PLACES: Places =
             Places { instruments: &instrument::BY_PLACE, unknown_words: instrument::unknown_words };
         Ok(&PLACES)
     }
 
-    #[wasm_split(details, fallible)]
+    #[wasm_split(rest, fallible)]
     pub fn details() -> Result<&'static Details, SplitLoaderError> {
         static DETAILS: Details = Details {
             note: page::note::note,
@@ -70,7 +70,7 @@ mod boundary {
         Ok(&DETAILS)
     }
 
-    #[wasm_split(formulas, fallible)]
+    #[wasm_split(rest, fallible)]
     pub fn formulas() -> Result<&'static Formulas, SplitLoaderError> {
         static FORMULAS: Formulas = Formulas {
             formulas: || super::super::formulas::Formulas().into_any(),
