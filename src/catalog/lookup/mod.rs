@@ -134,71 +134,78 @@ const fn field<Row>(
     Field { key, label: Text::new(en, zh), read }
 }
 
-/// All numbers of a table, row by row.
+/// Adds all numbers of a table, row by row.
 fn table<Row>(
+    entries: &mut Vec<Entry>,
     room: &'static str,
     rows: &'static [Row],
     fields: &'static [Field<Row>],
     name: fn(&Row) -> (&'static str, Text),
-) -> impl Iterator<Item = Entry> {
-    rows.iter().flat_map(move |row| {
-        fields.iter().filter_map(move |field| {
-            let (id, label) = name(row);
-            let datum = (field.read)(row)?;
-            Some(Entry {
-                path: Path { parts: [room, id, field.key] },
-                label,
-                field: Some(field.label),
-                datum,
-            })
-        })
-    })
+) {
+    for row in rows {
+        let (id, label) = name(row);
+        for field in fields {
+            if let Some(datum) = (field.read)(row) {
+                let path = Path { parts: [room, id, field.key] };
+                entries.push(Entry { path, label, field: Some(field.label), datum });
+            }
+        }
+    }
 }
 
-fn constants<const N: usize>(
-    tables: [&'static [&'static Constant]; N],
-) -> impl Iterator<Item = Entry> {
-    tables.into_iter().flatten().map(|constant| Entry::from(*constant))
+fn constants(entries: &mut Vec<Entry>, tables: &[&'static [&'static Constant]]) {
+    for constant in tables.iter().copied().flatten() {
+        entries.push(Entry::from(*constant));
+    }
 }
 
 /// Every number of the catalog, in the order of [`ROOMS`].
-pub fn entries() -> impl Iterator<Item = Entry> {
-    table("accelerators", ACCELERATORS, accelerator::FIELDS, |row| (row.id, row.name))
-        .chain(constants([system::HARDWARE_TABLE]))
-        .chain(table("interconnects", LINKS, link::FIELDS, |row| (row.path, row.name)))
-        .chain(table("cluster_tiers", system::CLUSTER_TIERS, row::CLUSTER_TIER, |row| {
-            (row.id, row.name)
-        }))
-        .chain(constants([system::NAMED_SYSTEMS]))
-        .chain(table("models", LANGUAGE_MODELS, language_model::FIELDS, |row| (row.id, row.name)))
-        .chain(table("models", REFERENCE_MODELS, row::REFERENCE_MODEL, |row| (row.id, row.name)))
-        .chain(constants([efficiency::TRAINING_REPORTS, efficiency::MFU]))
-        .chain(table("scaling_efficiency", efficiency::SCALING, row::SCALING_POINT, |row| {
-            (row.id, Text::same(row.id))
-        }))
-        .chain(constants([reliability::OVERHEADS]))
-        .chain(table("component_mttf", reliability::COMPONENTS, row::COMPONENT, |row| {
-            (row.id, row.name)
-        }))
-        .chain(constants([
+pub fn entries() -> Vec<Entry> {
+    let mut all = Vec::new();
+    table(&mut all, "accelerators", ACCELERATORS, accelerator::FIELDS, |row| (row.id, row.name));
+    constants(&mut all, &[system::HARDWARE_TABLE]);
+    table(&mut all, "interconnects", LINKS, link::FIELDS, |row| (row.path, row.name));
+    table(&mut all, "cluster_tiers", system::CLUSTER_TIERS, row::CLUSTER_TIER, |row| {
+        (row.id, row.name)
+    });
+    constants(&mut all, &[system::NAMED_SYSTEMS]);
+    table(&mut all, "models", LANGUAGE_MODELS, language_model::FIELDS, |row| (row.id, row.name));
+    table(&mut all, "models", REFERENCE_MODELS, row::REFERENCE_MODEL, |row| (row.id, row.name));
+    constants(&mut all, &[efficiency::TRAINING_REPORTS, efficiency::MFU]);
+    table(&mut all, "scaling_efficiency", efficiency::SCALING, row::SCALING_POINT, |row| {
+        (row.id, Text::same(row.id))
+    });
+    constants(&mut all, &[reliability::OVERHEADS]);
+    table(&mut all, "component_mttf", reliability::COMPONENTS, row::COMPONENT, |row| {
+        (row.id, row.name)
+    });
+    constants(
+        &mut all,
+        &[
             reliability::NODE_PARTS,
             reliability::RECOVERY,
             facility::PUE,
             facility::WUE,
             facility::RACKS,
-        ]))
-        .chain(table("grids", grid::GRIDS, row::GRID, |row| (row.id, row.name)))
-        .chain(constants([
+        ],
+    );
+    table(&mut all, "grids", grid::GRIDS, row::GRID, |row| (row.id, row.name));
+    constants(
+        &mut all,
+        &[
             price::PRICES,
             threshold::THRESHOLDS,
             physics::PHYSICAL,
             estimate::FLEET_ESTIMATES,
             multiplier::UNIT_MULTIPLIERS,
-        ]))
+        ],
+    );
+    all
 }
 
 /// The number of that name, or of one of the other names by which the sources
 /// call an accelerator's 16-bit peak.
 pub fn lookup(path: &str) -> Option<Entry> {
-    entries().find(|entry| entry.path.is_written(path)).or_else(|| accelerator::alias(path))
+    let named = entries().into_iter().find(|entry| entry.path.is_written(path));
+    named.or_else(|| accelerator::alias(path))
 }

@@ -15,6 +15,7 @@ pub(super) fn page() -> String {
     let mut page = format!("{GENERATED}{INTRODUCTION}");
     for room in ROOMS {
         let rows: Vec<Vec<String>> = entries()
+            .into_iter()
             .filter(|entry| entry.path.room() == room.id)
             .map(|entry| row(&entry))
             .collect();
