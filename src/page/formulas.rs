@@ -49,8 +49,8 @@ pub fn catalogue(query: &str, present: &str, language: Language) -> Html {
         found => format!("{found} / {}", formula::all().count()),
     };
     Html::of(
-        "<section class=\"card catalogue\"><input type=\"search\" class=\"box\" data-act=\"{0}\" data-live \
-         data-action=\"search\" placeholder=\"{1}\" aria-label=\"{1}\"><p class=\"hint\" role=\"status\" data-found>{2}</p>\
+        "<section class=\"card catalogue\"><input type=\"search\" class=\"box\" data-act=\"{0}\" data-live=\"\" \
+         data-action=\"search\" placeholder=\"{1}\" aria-label=\"{1}\"/><p class=\"hint\" role=\"status\" data-found=\"\">{2}</p>\
          <div class=\"catalogue-list\">{=3}</div></section>",
         &[SEARCH, words::SEARCH_FORMULAS.get(language), &count, list.text()],
     )
@@ -92,7 +92,7 @@ pub fn sheet(form: &Form, complaints: &[Complaint], language: Language) -> Html 
         html.add("<dt>{0}</dt><dd>{1}</dd>", &[say(head), say(text)]);
     }
     html.add(
-        "<dt>{0}</dt><dd class=\"command\"><code data-command>{1}</code>\
+        "<dt>{0}</dt><dd class=\"command\"><code data-command=\"\">{1}</code>\
          <button type=\"button\" data-act=\"{2}\" aria-live=\"polite\">{3}</button></dd></dl></section>",
         &[say(words::COMMAND_LINE), &form.command(), COMMAND, say(words::COPY)],
     );
@@ -116,7 +116,7 @@ fn input_row(
     html.add(
         "<div class=\"input-row\"><label for=\"input-{0}\">{1} <span class=\"symbol\">{2}{3}{4}</span></label>\
          <input id=\"input-{0}\" class=\"box\" type=\"text\" autocomplete=\"off\" spellcheck=\"false\" \
-         data-act=\"{5}{0}\" data-input=\"{0}\" aria-describedby=\"input-{0}-message\" aria-invalid=\"{6}\" value=\"{7}\">\
+         data-act=\"{5}{0}\" data-input=\"{0}\" aria-describedby=\"input-{0}-message\" aria-invalid=\"{6}\" value=\"{7}\"/>\
          <p class=\"complaint\" id=\"input-{0}-message\" role=\"alert\"{=8}>{9}</p></div>",
         &[
             input.key,
@@ -127,7 +127,7 @@ fn input_row(
             INPUT,
             if message.is_some() { "true" } else { "false" },
             &exact(number),
-            if message.is_some() { "" } else { " hidden" },
+            if message.is_some() { "" } else { " hidden=\"\"" },
             message.as_deref().unwrap_or_default(),
         ],
     );
@@ -138,7 +138,7 @@ pub fn sweep_head(form: &Form, title_id: &str, language: Language) -> Html {
     let formula = form.formula();
     let mut options = Html::default();
     for (place, input) in formula.inputs.iter().enumerate() {
-        let selected = if place == form.swept() { " selected" } else { "" };
+        let selected = if place == form.swept() { " selected=\"\"" } else { "" };
         options.add(
             "<option value=\"{0}\"{=1}>{2}</option>",
             &[&place.to_string(), selected, input.label.get(language)],

@@ -334,7 +334,9 @@ fn every_default_computes_and_every_unit_reads_its_symbol() {
         assert!(equation.is_some_and(|text| text.starts_with(formula.symbol)), "{}", formula.slug);
     }
     let units = FIELDS.iter().map(|row| row.unit).chain(READOUTS.iter().map(|row| row.unit));
-    for unit in units.chain(fleetscope::catalog::entries().into_iter().map(|entry| entry.datum.unit)) {
+    for unit in
+        units.chain(fleetscope::catalog::entries().into_iter().map(|entry| entry.datum.unit))
+    {
         assert!(unit.parse(&format!("1 {}", unit.symbol())).is_ok(), "{unit:?}");
     }
 }

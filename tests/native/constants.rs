@@ -110,7 +110,8 @@ fn both_editions_stand_where_the_book_and_later_data_differ_and_nowhere_else() {
         );
         listed.insert(path.to_owned());
     }
-    let carried: BTreeSet<String> = catalog::entries().into_iter()
+    let carried: BTreeSet<String> = catalog::entries()
+        .into_iter()
         .filter(|entry| entry.datum.current.is_some())
         .map(|entry| entry.path.to_string())
         .collect();

@@ -24,6 +24,7 @@ mod link_views;
 mod model_limits;
 mod native_values;
 mod oracle;
+mod page;
 mod published;
 mod queue_theory;
 mod relations;

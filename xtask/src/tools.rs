@@ -37,14 +37,18 @@ pub fn for_site() -> Outcome {
     );
     let mut compiling = compile_ahead()?;
     if let Err(error) = missing.iter().try_for_each(|tool| tool.install()) {
-        compiling.kill().ok();
+        for child in &mut compiling {
+            child.kill().ok();
+        }
         return Err(error);
     }
     // Only the programs are needed from now on, and their build takes hundreds of megabytes.
     std::fs::remove_dir_all(build_folder()).ok();
     println!("The tools are there; waiting for the compilation of the site");
-    // When it fails, so will Trunk's own compilation, which shows why.
-    compiling.wait()?;
+    for child in &mut compiling {
+        // When it fails, so will Trunk's own compilation, which shows why.
+        child.wait()?;
+    }
     Ok(())
 }
 
@@ -67,21 +71,16 @@ fn bindgen(version: &str) -> Tool<'_> {
     }
 }
 
-/// Starts the compilation that Trunk will ask for, and then finds done.
+/// Starts the compilations that Trunk will ask for, the site and what divides it, and then finds done.
 ///
 /// Linking the site keeps one core busy for half a minute; meanwhile the other goes on with the tools.
-fn compile_ahead() -> std::io::Result<Child> {
-    let mut compile = cargo(&[
-        "build",
-        "--quiet",
-        "--locked",
-        "--release",
-        "--features",
-        "lean",
-        "--target",
-        WASM_TARGET,
-    ]);
-    compile.args(["--bin", "fleetscope"]).stderr(Stdio::null()).spawn()
+fn compile_ahead() -> std::io::Result<[Child; 2]> {
+    let start = |arguments: &[&str]| {
+        let mut compile = cargo(&["build", "--quiet", "--locked"]);
+        compile.args(arguments).stderr(Stdio::null()).spawn()
+    };
+    let site = ["--release", "--features", "lean", "--target", WASM_TARGET, "--bin", "fleetscope"];
+    Ok([start(&site)?, start(&["--package", "site-split"])?])
 }
 
 /// The formatter and the linter of the toolchain.
