@@ -125,7 +125,7 @@ pub struct Formula {
     pub assumptions: Text,
     /// Where the simple model misleads.
     pub caution: Text,
-    /// The typed function of the model over plain numbers.
+    /// The typed function of the model over plain numbers; its result is in SI.
     function: fn(&Self, &[f64]) -> Result<f64, ModelError>,
 }
 
@@ -136,8 +136,8 @@ impl Formula {
     /// What the function of the model refuses, with the offending number in the unit of its input;
     /// a number that is missing at the end counts as not a number.
     pub fn compute(&self, numbers: &[f64]) -> Result<f64, ModelError> {
-        let value =
-            (self.function)(self, numbers).map_err(|error| self.in_units(error, numbers))?;
+        let si = (self.function)(self, numbers).map_err(|error| self.in_units(error, numbers))?;
+        let value = si / self.unit.si_factor();
         if value.is_finite() { Ok(value) } else { Err(ModelError::Overflow) }
     }
 
