@@ -7,12 +7,16 @@
 //! and the element's `data-value` (of a button) or value (of an input) back to the place.
 
 pub mod book;
+pub mod chart;
+pub mod control;
 pub mod derivation;
 pub mod formulas;
+pub mod frame;
 mod html;
 pub mod note;
 pub mod results;
 pub mod table;
+pub mod value;
 pub mod words;
 
 pub use html::Html;

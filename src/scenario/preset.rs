@@ -2,6 +2,7 @@
 
 use super::{Link, Scenario};
 use crate::text::Text;
+use std::sync::OnceLock;
 
 /// A scenario with a name.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +36,14 @@ impl Preset {
     /// The scenario.
     pub fn scenario(&self) -> Scenario {
         Link::read(self.query).link.scenario
+    }
+
+    /// The preset that a scenario still equals.
+    pub fn equal_to(scenario: &Scenario) -> Option<&'static Self> {
+        // Read once: this is asked at every move of a slider.
+        static READ: OnceLock<Vec<Scenario>> = OnceLock::new();
+        let read = READ.get_or_init(|| PRESETS.iter().map(Self::scenario).collect());
+        PRESETS.iter().zip(read).find(|(_, read)| *read == scenario).map(|(preset, _)| preset)
     }
 }
 

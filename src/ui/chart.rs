@@ -2,12 +2,14 @@
 
 use super::Store;
 use super::live::live;
+use super::markup::markup;
 use crate::chart::{
-    ChartSpec, Direction, Drawing, LegendEntry, MarkKind, Projection, Size, Step, Theme, draw,
-    legend, legend_sample, nearest, read, reading_axis, step, stops, summary,
+    ChartSpec, Drawing, MarkKind, Projection, Size, Step, Theme, draw, nearest, step, stops,
+    summary,
 };
 use crate::instrument::{Drag, Instrument, View};
-use crate::page::words;
+use crate::page::chart::{self as page, Cursor, has_rows};
+use crate::page::{Html, words};
 use crate::scenario::{Field, Scenario};
 use leptos::ev::{Event, KeyboardEvent, PointerEvent};
 use leptos::html;
@@ -20,8 +22,6 @@ use leptos::web_sys::{Element, ResizeObserver};
 const REACH: f64 = 24.0;
 /// How far a key leads along a row, as a share of the axis.
 const ALONG: f64 = 1.0 / 48.0;
-/// The size of a sample in the legend.
-const SAMPLE: Size = Size { width: 22.0, height: 10.0 };
 
 /// One instrument as a card: question, chart, verdict, and what folds away.
 #[component]
@@ -30,33 +30,44 @@ pub fn ChartCard(
     instrument: &'static Instrument,
 ) -> impl IntoView {
     let store = Store::expect();
-    let spec = Memo::new(move |_| {
-        let scenario = store.scenario();
-        let language = store.language.get();
-        with_view(store, &scenario, language, |view| (instrument.chart)(view))
-    });
-    let verdict = Memo::new(move |_| {
-        let scenario = store.scenario();
-        let language = store.language.get();
-        with_view(store, &scenario, language, |view| (instrument.verdict)(view))
-    });
+    let spec = Memo::new(move |_| with_view(store, |view| (instrument.chart)(view)));
+    let under = markup(
+        move || {
+            let mut html = spec.with(page::legend);
+            let verdict = with_view(store, |view| (instrument.verdict)(view));
+            html.add(
+                "<p class=\"verdict\" data-verdict=\"{0}\">{1}</p>",
+                &[instrument.id, &verdict],
+            );
+            html.into_text()
+        },
+        |_| {},
+    );
+    let notes = markup(
+        move || {
+            let language = store.language.get();
+            let mut html = Html::default();
+            for (head, text) in
+                [(words::CAUTION, instrument.caution), (words::SOURCE, instrument.source)]
+            {
+                html.add(
+                    "<details><summary>{0}</summary><p>{1}</p></details>",
+                    &[head.get(language), text.get(language)],
+                );
+            }
+            html.into_text()
+        },
+        |_| {},
+    );
     view! {
         <article class="card chart-card" data-instrument=instrument.id>
             <h2 id=format!("title-{}", instrument.id)>{store.say(instrument.title)}</h2>
             <Plot id=instrument.id drag=instrument.drag spec=spec />
-            <Legend spec=spec />
-            <p class="verdict" data-verdict=instrument.id>{live(move || verdict.get())}</p>
+            {under}
             <div class="folds">
                 <DerivationFold instrument=instrument />
                 <DataTable spec=spec />
-                <details>
-                    <summary>{store.say(words::CAUTION)}</summary>
-                    <p>{store.say(instrument.caution)}</p>
-                </details>
-                <details>
-                    <summary>{store.say(words::SOURCE)}</summary>
-                    <p>{store.say(instrument.source)}</p>
-                </details>
+                {notes}
             </div>
         </article>
     }
@@ -81,33 +92,16 @@ fn DerivationFold(instrument: &'static Instrument) -> impl IntoView {
     }
 }
 
-/// Lets something look at the scenario, tracked.
-pub(super) fn with_view<T>(
-    store: Store,
-    scenario: &Scenario,
-    language: crate::text::Language,
-    use_it: impl FnOnce(&View<'_>) -> T,
-) -> T {
+/// Lets something look at the scenario in the reader's language, tracked.
+pub(super) fn with_view<T>(store: Store, use_it: impl FnOnce(&View<'_>) -> T) -> T {
+    let scenario = store.scenario();
+    let language = store.language.get();
     store.report.with(|report| {
         store.baseline.with(|baseline| {
             let baseline = baseline.as_ref().map(|(scenario, report)| (scenario, report));
-            use_it(&View { scenario, report, baseline, language })
+            use_it(&View { scenario: &scenario, report, baseline, language })
         })
     })
-}
-
-/// Where a reader is in the chart: a place along the axis that is read (see
-/// [`reading_axis`]), and the place along the other one if it is known.
-#[derive(Clone, Copy, PartialEq)]
-struct Cursor {
-    at: f64,
-    across: Option<f64>,
-    panel: usize,
-}
-
-/// Whether a chart is read row by row, as bars that lie beside their names.
-fn has_rows(spec: &ChartSpec) -> bool {
-    reading_axis(spec) == Direction::Vertical
 }
 
 /// The next place along a row, a step forward or back.
@@ -247,6 +241,17 @@ pub fn Plot(
         cursor.set(Some(next));
     };
     let panels = move || spec.with(|spec| spec.panels.len().to_string());
+    let reading = markup(
+        move || {
+            let read = |cursor| {
+                drawing.with(|drawing| {
+                    spec.with(|spec| page::reading(spec, &drawing.as_ref()?.layout, cursor))
+                })
+            };
+            cursor.get().and_then(read).unwrap_or_default().into_text()
+        },
+        |_| {},
+    );
     view! {
         <div
             class="chart"
@@ -272,7 +277,7 @@ pub fn Plot(
                     <g inner_html=live(move || data.get())></g>
                 </svg>
             </div>
-            <Reading spec=spec drawing=drawing cursor=cursor />
+            {reading}
             <p class="visually-hidden" id=format!("summary-{id}")>
                 {live(move || spec.with(|spec| summary(spec, store.language.get())))} " "
                 {store.say(words::CHART_HELP)}
@@ -300,101 +305,6 @@ fn stepped(spec: &ChartSpec, here: Option<f64>, by: Step) -> f64 {
             if by == Step::Last { by } else { Step::First },
         ),
     }
-}
-
-#[component]
-fn Reading(
-    spec: Memo<ChartSpec>,
-    drawing: Memo<Option<Drawing>>,
-    cursor: RwSignal<Option<Cursor>>,
-) -> impl IntoView {
-    let reading = move || {
-        let cursor = cursor.get()?;
-        let rows = spec.with(has_rows);
-        let (line, beside) = drawing.with(|drawing| {
-            let layout = &drawing.as_ref()?.layout;
-            let (first, last) = (layout.panels.first()?, layout.panels.last()?);
-            let panel = layout.panels.get(cursor.panel)?;
-            let plot = panel.plot;
-            let left = if rows {
-                cursor.across.and_then(|across| panel.x.pixel(across)).unwrap_or(plot.left)
-            } else {
-                first.x.pixel(cursor.at)?
-            };
-            let side = if left > layout.size.width / 2.0 {
-                format!("right:{}px", layout.size.width - left + 10.0)
-            } else {
-                format!("left:{}px", left + 10.0)
-            };
-            Some(if rows {
-                // Under the row, where it crosses no number.
-                let top = panel.y.pixel(cursor.at.round() + 0.5)?;
-                let above = layout.size.height - top + 4.0;
-                let below = top + 4.0;
-                let place = if top > layout.size.height / 2.0 {
-                    format!("bottom:{above}px")
-                } else {
-                    format!("top:{below}px")
-                };
-                let line =
-                    format!("left:{}px;top:{top}px;width:{}px;height:1px", plot.left, plot.width);
-                (line, format!("{side};{place}"))
-            } else {
-                let top = first.plot.top;
-                let height = last.plot.bottom() - top;
-                let line = format!("left:{left}px;top:{top}px;height:{height}px");
-                (line, format!("{side};top:{}px", top + 4.0))
-            })
-        })?;
-        let reading = spec.with(|spec| read(spec, cursor.at, cursor.across));
-        // The panels of a schedule hold series of the same names.
-        let several = rows && reading.panels.len() > 1;
-        Some(view! {
-            <div class="cursor" style=line></div>
-            <div class="reading" role="status" style=beside>
-                <strong>{reading.place}</strong>
-                <dl>
-                    {reading
-                        .panels
-                        .into_iter()
-                        .flat_map(|panel| {
-                            let (several, head) = (several, panel.label);
-                            panel.readings.into_iter().map(move |reading| {
-                                let label = if several && head != reading.label {
-                                    format!("{head} · {}", reading.label)
-                                } else {
-                                    reading.label.into_owned()
-                                };
-                                view! { <dt>{label}</dt><dd>{reading.text}</dd> }
-                            })
-                        })
-                        .collect_view()}
-                </dl>
-            </div>
-        })
-    };
-    view! { {reading} }
-}
-
-#[component]
-fn Legend(spec: Memo<ChartSpec>) -> impl IntoView {
-    let entries = Memo::new(move |_| spec.with(legend));
-    let item = |entry: LegendEntry| {
-        let sample = legend_sample(&entry, SAMPLE, &Theme::LIGHT);
-        view! {
-            <li>
-                <svg
-                    width=SAMPLE.width
-                    height=SAMPLE.height
-                    viewBox=format!("0 0 {} {}", SAMPLE.width, SAMPLE.height)
-                    aria-hidden="true"
-                    inner_html=sample
-                ></svg>
-                {entry.label}
-            </li>
-        }
-    };
-    view! { <ul class="legend">{live(move || entries.get().into_iter().map(item).collect_view())}</ul> }
 }
 
 /// The same numbers as a table, folded.

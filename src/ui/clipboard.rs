@@ -11,10 +11,10 @@ use wasm_bindgen_futures::JsFuture;
 /// How long a button says what became of the copy.
 const SAID_FOR: Duration = Duration::from_secs(2);
 
-/// Copies a text; the button, which otherwise reads the label, then says what became of it.
-pub fn copy_from(store: Store, button: Element, label: Text, text: String) {
+/// Copies a text; the button, which otherwise reads the label, then says that it was copied, or that this was refused.
+pub fn copy_from(store: Store, button: Element, label: Text, refused: Text, text: String) {
     leptos::task::spawn_local(async move {
-        let said = if copy(&text).await { words::COPIED } else { words::COPY_REFUSED };
+        let said = if copy(&text).await { words::COPIED } else { refused };
         let say = move |text: Text| {
             button.set_text_content(Some(text.get(store.language.get_untracked())));
         };

@@ -8,6 +8,7 @@ use super::reveal::reveal;
 use crate::explain::{Derivation, SLIDER_ATTRIBUTE, Steps};
 use crate::instrument::Instrument;
 use crate::page::derivation::{self as page, NOTATIONS};
+use crate::page::words;
 use crate::scenario::Field;
 use leptos::ev::Event;
 use leptos::prelude::*;
@@ -51,9 +52,8 @@ pub fn derivation(instrument: &'static Instrument) -> AnyView {
 
 /// The derivation in the reader's language, tracked.
 fn steps(store: Store, instrument: &Instrument) -> Vec<Steps> {
-    let scenario = store.scenario();
     let language = store.language.get();
-    let workings = with_view(store, &scenario, language, |view| (instrument.derivation)(view));
+    let workings = with_view(store, |view| (instrument.derivation)(view));
     workings.iter().filter_map(|working| Derivation::of(working)?.steps(language)).collect()
 }
 
@@ -75,6 +75,6 @@ pub fn copy_notation(store: Store, deed: &Deed, all: &[Steps]) {
     let notation = NOTATIONS.into_iter().find(|(name, ..)| *name == deed.name);
     let steps = deed.value.parse().ok().and_then(|place: usize| all.get(place));
     if let (Some((_, label, write)), Some(steps)) = (notation, steps) {
-        copy_from(store, deed.element.clone(), label, write(steps));
+        copy_from(store, deed.element.clone(), label, words::COPY_REFUSED, write(steps));
     }
 }

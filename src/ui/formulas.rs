@@ -35,9 +35,13 @@ pub fn Formulas() -> impl IntoView {
                 store.fill(form.get_untracked().sweeping(place).words());
             }
         }
-        page::COMMAND => {
-            copy_from(store, deed.element, words::COPY, form.get_untracked().command())
-        }
+        page::COMMAND => copy_from(
+            store,
+            deed.element,
+            words::COPY,
+            words::COPY_REFUSED,
+            form.get_untracked().command(),
+        ),
         name => match name.strip_prefix(page::INPUT) {
             Some(key) => fill(store, form, complaints, key, &deed.value),
             None => {

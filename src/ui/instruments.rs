@@ -3,7 +3,7 @@
 use super::Store;
 use super::chart::ChartCard;
 use super::live::live;
-use super::readouts::Value;
+use super::readouts::value;
 use crate::instrument::Instrument;
 use crate::scenario::Place;
 use leptos::prelude::*;
@@ -41,7 +41,7 @@ fn Beside(instrument: &'static Instrument) -> impl IntoView {
                 {instrument
                     .readouts
                     .iter()
-                    .map(|&readout| view! { <Value readout=readout /> })
+                    .map(|&readout| value(readout))
                     .collect_view()}
             </div>
         </section>

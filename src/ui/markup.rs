@@ -3,7 +3,7 @@
 //! When the state moves the markup is written anew and the elements follow it: only
 //! what differs is touched, so focus, selections and scroll positions stay.
 
-use leptos::ev::Event;
+use leptos::ev::{Event, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::{JsCast, JsValue};
@@ -15,6 +15,8 @@ pub struct Deed {
     pub name: String,
     /// The `data-value` of a button, or what an input holds.
     pub value: String,
+    /// Whether it is finished: a slider that rests, a box that was left; every deed but letters and moves under way.
+    pub finished: bool,
     /// The element.
     pub element: Element,
 }
@@ -61,7 +63,8 @@ fn markup_boxed(write: Box<dyn Fn() -> String>, act: Box<dyn Fn(Deed)>) -> AnyVi
     .into_any()
 }
 
-/// The deed of an event: a click on what is no input, a change of an input, every letter of one that is `data-live`.
+/// The deed of an event: a click on what is no input, a change of an input, and the letters and moves under way of
+/// one that is `data-live`.
 fn deed(event: &Event) -> Option<Deed> {
     let element = event.target()?.dyn_into::<Element>().ok()?;
     let element = element.closest("[data-act]").ok()??;
@@ -69,7 +72,7 @@ fn deed(event: &Event) -> Option<Deed> {
     let wanted = match event.type_().as_str() {
         "click" => !is_input,
         "input" => is_input && element.has_attribute("data-live"),
-        _ => is_input && !element.has_attribute("data-live"),
+        _ => is_input,
     };
     let name = element.get_attribute("data-act").filter(|_| wanted)?;
     let value = if is_input {
@@ -84,7 +87,17 @@ fn deed(event: &Event) -> Option<Deed> {
     } else {
         element.get_attribute("data-value").unwrap_or_default()
     };
-    Some(Deed { name, value, element })
+    if element.tag_name() == "A" {
+        let with_key = event
+            .dyn_ref::<MouseEvent>()
+            .is_some_and(|event| event.ctrl_key() || event.meta_key() || event.shift_key());
+        // With a key held the browser opens the address in a tab or window of its own.
+        if with_key {
+            return None;
+        }
+        event.prevent_default();
+    }
+    Some(Deed { name, value, finished: event.type_() != "input", element })
 }
 
 fn property(element: &Element, name: &str) -> String {

@@ -1,7 +1,7 @@
 //! The overview: the strip, the four charts, what moved, all results.
 
 use super::chart::ChartCard;
-use super::readouts::{AllResults, Strip, WhatMoved};
+use super::readouts::{AllResults, WhatMoved, strip};
 use crate::instrument::OVERVIEW;
 use leptos::prelude::*;
 
@@ -9,7 +9,7 @@ use leptos::prelude::*;
 #[component]
 pub fn Overview() -> impl IntoView {
     view! {
-        <Strip />
+        {strip()}
         <div class="charts">
             {OVERVIEW
                 .iter()

@@ -2,8 +2,7 @@
 //! At a place of instruments only the fields that they depend on are offered.
 
 use super::Store;
-use super::choice::ChoiceControl;
-use super::control::FieldControl;
+use super::control::{choice_control, field_control};
 use super::live::live;
 use crate::page::words;
 use crate::scenario::{CHOICES, Choice, FIELDS, Field, Group, Place};
@@ -25,7 +24,7 @@ pub fn Panel() -> impl IntoView {
                 {FIELDS
                     .iter()
                     .filter(|row| row.headline)
-                    .map(|row| view! { <FieldControl field=row.field headline=true /> })
+                    .map(|row| field_control(row.field, true))
                     .collect_view()}
             </div>
             {live(move || {
@@ -91,13 +90,13 @@ fn GroupControls(group: Group, offer: Offer) -> impl IntoView {
             .choices
             .iter()
             .filter(|choice| choice.row().group == group)
-            .map(|&choice| view! { <ChoiceControl choice=choice /> })
+            .map(|&choice| choice_control(choice))
             .collect_view();
         let fields = offer
             .fields
             .iter()
             .filter(|field| field.row().group == group)
-            .map(|&field| view! { <FieldControl field=field /> })
+            .map(|&field| field_control(field, false))
             .collect_view();
         (choices, fields)
     };

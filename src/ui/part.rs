@@ -145,19 +145,22 @@ impl<T: Copy + Send + Sync + 'static> Part<T> {
         });
     }
 
+    /// What the part writes, or how far its fetching is, tracked.
+    pub fn text(self, write: impl FnOnce(T) -> Html) -> String {
+        match self.get() {
+            Some(part) => write(part).into_text(),
+            None => self.says(Store::expect()).to_owned(),
+        }
+    }
+
     /// Markup that the part writes, once somebody wants it.
     pub fn markup(
         self,
         wanted: impl Fn() -> bool + 'static,
         write: impl Fn(T) -> Html + 'static,
     ) -> AnyView {
-        let store = Store::expect();
         super::markup::markup(
-            move || match wanted().then(|| self.get()) {
-                Some(Some(part)) => write(part).into_text(),
-                Some(None) => self.says(store).to_owned(),
-                None => String::new(),
-            },
+            move || if wanted() { self.text(&write) } else { String::new() },
             |_| {},
         )
     }

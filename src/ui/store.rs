@@ -252,6 +252,11 @@ impl Store {
         }
     }
 
+    /// The link of the last deliberate step, tracked: what does not follow a slider under way.
+    pub fn settled(&self) -> Link {
+        self.steps.with(|steps| steps.links[steps.at].clone())
+    }
+
     /// Whether there is a step to undo (−1) or redo (+1).
     pub fn can_step(&self, by: isize) -> bool {
         self.steps

@@ -1,0 +1,99 @@
+//! What stands around a drawn chart: its legend, and the values at a place.
+
+use super::Html;
+use crate::chart::{
+    ChartSpec, Direction, Layout, Size, Theme, legend as entries, legend_sample, read, reading_axis,
+};
+
+/// The size of a sample in the legend.
+const SAMPLE: Size = Size { width: 22.0, height: 10.0 };
+
+/// The legend.
+pub fn legend(spec: &ChartSpec) -> Html {
+    let mut html = Html::of("<ul class=\"legend\">", &[]);
+    for entry in entries(spec) {
+        html.add(
+            "<li><svg width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" aria-hidden=\"true\">{=2}</svg>{3}</li>",
+            &[
+                &SAMPLE.width.to_string(),
+                &SAMPLE.height.to_string(),
+                &legend_sample(&entry, SAMPLE, &Theme::LIGHT),
+                &entry.label,
+            ],
+        );
+    }
+    html.add("</ul>", &[]);
+    html
+}
+
+/// Where a reader is in a chart: a place along the axis that is read (see
+/// [`reading_axis`]), and the place along the other one if it is known.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cursor {
+    /// The place along the axis that is read.
+    pub at: f64,
+    /// The place along the other axis.
+    pub across: Option<f64>,
+    /// The panel, counted from above.
+    pub panel: usize,
+}
+
+/// Whether a chart is read row by row, as bars that lie beside their names.
+pub fn has_rows(spec: &ChartSpec) -> bool {
+    reading_axis(spec) == Direction::Vertical
+}
+
+/// The line through the place that is read and the values there; nothing where the place is not in the chart.
+pub fn reading(spec: &ChartSpec, layout: &Layout, cursor: Cursor) -> Option<Html> {
+    let rows = has_rows(spec);
+    let (first, last) = (layout.panels.first()?, layout.panels.last()?);
+    let panel = layout.panels.get(cursor.panel)?;
+    let plot = panel.plot;
+    let left = if rows {
+        cursor.across.and_then(|across| panel.x.pixel(across)).unwrap_or(plot.left)
+    } else {
+        first.x.pixel(cursor.at)?
+    };
+    let px = |name: &str, pixels: f64| [name, ":", &pixels.to_string(), "px;"].concat();
+    let side = if left > layout.size.width / 2.0 {
+        px("right", layout.size.width - left + 10.0)
+    } else {
+        px("left", left + 10.0)
+    };
+    let (line, beside) = if rows {
+        // Under the row, where it crosses no number.
+        let top = panel.y.pixel(cursor.at.round() + 0.5)?;
+        let place = if top > layout.size.height / 2.0 {
+            px("bottom", layout.size.height - top + 4.0)
+        } else {
+            px("top", top + 4.0)
+        };
+        let line =
+            [px("left", plot.left), px("top", top), px("width", plot.width), px("height", 1.0)];
+        (line.concat(), side + &place)
+    } else {
+        let top = first.plot.top;
+        let line = [px("left", left), px("top", top), px("height", last.plot.bottom() - top)];
+        (line.concat(), side + &px("top", top + 4.0))
+    };
+    let reading = read(spec, cursor.at, cursor.across);
+    // The panels of a schedule hold series of the same names.
+    let several = rows && reading.panels.len() > 1;
+    let mut html = Html::of(
+        "<div class=\"cursor\" style=\"{0}\"></div><div class=\"reading\" role=\"status\" style=\"{1}\">\
+         <strong>{2}</strong><dl>",
+        &[&line, &beside, &reading.place],
+    );
+    for panel in &reading.panels {
+        for reading in &panel.readings {
+            let head = if several && panel.label != reading.label {
+                [&panel.label, " · "].concat()
+            } else {
+                String::new()
+            };
+            html.add("<dt>{0}{1}</dt><dd>{2}</dd>", &[&head, &reading.label, &reading.text]);
+        }
+    }
+    html.add("</dl></div>", &[]);
+    Some(html)
+}

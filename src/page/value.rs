@@ -1,0 +1,169 @@
+//! One result with its unit, its status and its change against the baseline; and the term that binds.
+
+use super::results::change_text;
+use super::{Html, words};
+use crate::evaluate::{C3, CheckpointRegime, Cooling, Moved, Readout, Report, Status, status};
+use crate::instrument::{View, outcome_text};
+use crate::quantity::{Digits, Unit, display};
+use crate::text::{Language, Text};
+
+/// A change below this share is rounding.
+const NOISE: f64 = 1e-9;
+
+/// A result as it stands in the strip and beside an instrument.
+pub fn value(readout: Readout, view: &View<'_>) -> Html {
+    let (report, language) = (view.report, view.language);
+    let row = readout.row();
+    let outcome = report.get(readout);
+    let (state, sign, word) = light(status(readout, view.scenario, report));
+    let change = view.baseline.and_then(|(_, before)| {
+        let change = Moved { readout, before: before.get(readout), after: outcome };
+        change.ratio().filter(|ratio| (ratio - 1.0).abs() > NOISE)
+    });
+    let (number, under, class) = match outcome {
+        Ok(value) => (
+            display(value, row.unit, Digits::default()),
+            detail(report, readout, language),
+            "value-number",
+        ),
+        Err(reason) => (
+            words::UNAVAILABLE.get(language).to_owned(),
+            reason.message(language),
+            "value-number unavailable",
+        ),
+    };
+    let mut html = Html::of(
+        "<div class=\"value\" data-readout=\"{0}\" data-status=\"{1}\"><span class=\"value-name\">{2}</span>\
+         <span class=\"{3}\" title=\"{4}\">{5}</span>",
+        &[
+            row.name,
+            state,
+            row.label.get(language),
+            class,
+            &outcome_text(outcome, row.unit, language),
+            &number,
+        ],
+    );
+    if !sign.is_empty() {
+        html.add(
+            "<span class=\"light\"><span aria-hidden=\"true\">{0}</span> {1}</span>",
+            &[sign, word.get(language)],
+        );
+    }
+    html.add("<span class=\"value-detail\">{0}</span>", &[&under]);
+    if let Some(ratio) = change {
+        html.add("<span class=\"value-change\">{0}</span>", &[&change_text(ratio)]);
+    }
+    html.add("</div>", &[]);
+    html
+}
+
+/// The C³ term that binds, with the shares of all three.
+pub fn binding(report: &Report, language: Language) -> Html {
+    const TERMS: [(&str, Text, Text); 3] = [
+        (
+            "computation",
+            Text::new("Computation binds", "计算起约束作用"),
+            Text::new("computation", "计算"),
+        ),
+        (
+            "communication",
+            Text::new("Communication binds", "通信起约束作用"),
+            Text::new("communication", "通信"),
+        ),
+        (
+            "coordination",
+            Text::new("Coordination binds", "协调起约束作用"),
+            Text::new("coordination", "协调"),
+        ),
+    ];
+    let (term, text) = match report.shares {
+        Ok(shares) => {
+            let all = [shares.computation, shares.communication, shares.coordination];
+            let (term, binds, _) = TERMS[match shares.binding() {
+                C3::Computation => 0,
+                C3::Communication => 1,
+                C3::Coordination => 2,
+            }];
+            let parts = TERMS.iter().zip(all).map(|((.., name), share)| {
+                [name.get(language), " ", &display(share, Unit::Fraction, Digits(2))].concat()
+            });
+            let parts = parts.collect::<Vec<_>>().join(" · ");
+            (term, [binds.get(language), " — ", &parts].concat())
+        }
+        Err(reason) => ("none", reason.message(language)),
+    };
+    Html::of(
+        "<p class=\"binding\" data-readout=\"binding\" data-term=\"{0}\">{1}</p>",
+        &[term, &text],
+    )
+}
+
+/// A sign and a word for a status: never colour alone.
+const fn light(status: Option<Status>) -> (&'static str, &'static str, Text) {
+    match status {
+        Some(Status::Good) => ("good", "●", words::GOOD),
+        Some(Status::Fair) => ("fair", "▲", words::FAIR),
+        Some(Status::Poor) => ("poor", "■", words::POOR),
+        None => ("none", "", Text::same("")),
+    }
+}
+
+/// What stands under a value: its parts, its regime.
+fn detail(report: &Report, readout: Readout, language: Language) -> String {
+    const PARTS: [(Readout, Text); 4] = [
+        (Readout::ComputeTime, Text::new("compute", "计算")),
+        (Readout::CommunicationTime, Text::new("communication", "通信")),
+        (Readout::BubbleTime, Text::new("bubble", "气泡")),
+        (Readout::OverlapTime, Text::new("hidden", "重叠")),
+    ];
+    let say = |text: Text| text.get(language);
+    let show = |readout: Readout| match report.get(readout) {
+        Ok(value) => display(value, readout.row().unit, Digits::default()),
+        Err(_) => "–".to_owned(),
+    };
+    let named = |name: Text, readout: Readout| [say(name), " ", &show(readout)].concat();
+    match readout {
+        Readout::StepTime => PARTS.map(|(part, name)| named(name, part)).join(" · "),
+        Readout::Interval => match report.checkpoint_regime {
+            Ok(CheckpointRegime::FirstOrder) => {
+                say(Text::new("Young–Daly optimum", "Young–Daly 最优")).to_owned()
+            }
+            Ok(CheckpointRegime::HigherOrder) => {
+                say(Text::new("Daly, higher order: the write is long", "Daly 高阶：写入时间较长"))
+                    .to_owned()
+            }
+            Ok(CheckpointRegime::Given) => say(Text::new("set by hand", "手动设定")).to_owned(),
+            Err(_) => String::new(),
+        },
+        Readout::FacilityPower => {
+            let cooling = match report.cooling {
+                Cooling::Air => Text::new("racks, air cooled", "个机架，风冷"),
+                Cooling::Liquid => Text::new("racks, liquid cooled", "个机架，液冷"),
+            };
+            [&show(Readout::Racks), " ", say(cooling)].concat()
+        }
+        Readout::P99 => named(Readout::Utilization.row().label, Readout::Utilization),
+        Readout::Rental => named(Text::new("electricity", "电费"), Readout::Electricity),
+        Readout::ClusterMtbf => {
+            named(Text::new("failure in the job", "作业内故障"), Readout::FailureProbability)
+        }
+        Readout::EffectiveFlops => [
+            &show(Readout::EffectiveFraction),
+            " ",
+            say(Text::new("of peak", "占峰值")),
+            " · ",
+            say(Text::new("C³ tax", "C³ 税")),
+            " ",
+            &show(Readout::C3Tax),
+            "×",
+        ]
+        .concat(),
+        Readout::Goodput => {
+            named(Text::new("recovery takes", "恢复损失"), Readout::RecoveryFraction)
+        }
+        Readout::Carbon => named(Text::new("per request", "每请求"), Readout::CarbonPerRequest),
+        Readout::Response => named(Text::new("waiting", "排队"), Readout::QueueWait),
+        _ => String::new(),
+    }
+}
