@@ -1,13 +1,18 @@
 //! The page's markup: well formed, in both languages, with what a reader needs in it.
 
 use fleetscope::book::read;
+use fleetscope::evaluate::Readout;
 use fleetscope::explain::Derivation;
 use fleetscope::formula::{all, find};
 use fleetscope::instrument::{View, instruments};
 use fleetscope::page::book::SelfTest;
-use fleetscope::page::{book, derivation, formulas, note, results, table};
-use fleetscope::scenario::{Field, Form, PRESETS, Scenario};
-use fleetscope::text::Language;
+use fleetscope::page::control::FieldState;
+use fleetscope::page::frame::HeaderState;
+use fleetscope::page::{
+    book, chart, control, derivation, formulas, frame, note, results, table, value,
+};
+use fleetscope::scenario::{CHOICES, Field, Form, Link, PRESETS, Place, Scenario};
+use fleetscope::text::{Language, Text};
 use roxmltree::Document;
 
 /// Parses markup, which is XML as well, and hands its one root to the test.
@@ -130,6 +135,117 @@ fn derivations_tables_and_results_are_well_formed_in_every_preset() {
                     );
                 });
             }
+        }
+    }
+}
+
+#[test]
+fn every_control_shows_the_scenario() {
+    for scenario in PRESETS.iter().map(|preset| preset.scenario()).chain([Scenario::default()]) {
+        for language in Language::ALL {
+            for &field in Field::ALL {
+                let row = field.row();
+                let html = control::field(field, &scenario, &FieldState::default(), language);
+                with_elements(html.text(), |shown| {
+                    let attribute = |css: &str, name: &str| {
+                        let class =
+                            |node: &roxmltree::Node<'_, '_>| node.attribute("class") == Some(css);
+                        shown.descendants().find(class).unwrap().attribute(name).unwrap().to_owned()
+                    };
+                    let number: f64 = attribute("box", "value").parse().unwrap_or(0.0);
+                    assert_eq!(number, scenario.number(field), "{}", row.key);
+                    let stop: usize = attribute("slider", "value").parse().unwrap();
+                    assert_eq!(stop, row.nearest_stop(scenario.number(field)), "{}", row.key);
+                    assert_eq!(attribute("slider", "max"), row.stop_count().to_string());
+                    assert!(text_of(shown).contains(row.label.get(language)));
+                });
+            }
+            for row in &CHOICES {
+                with_elements(control::choice(row.choice, &scenario, language).text(), |shown| {
+                    let chosen = shown.descendants().find(|node| node.has_attribute("selected"));
+                    let chosen = chosen.and_then(|node| node.attribute("value"));
+                    assert_eq!(chosen, Some(scenario.chosen(row.choice)), "{}", row.key);
+                });
+            }
+        }
+    }
+}
+
+#[test]
+fn a_refused_number_stands_at_its_field() {
+    let refusal = Scenario::default().with_text(Field::Pue, "0.5").unwrap_err();
+    let state = FieldState { refused: Some(refusal.clone()), ..FieldState::default() };
+    for language in Language::ALL {
+        let html = control::field(Field::Pue, &Scenario::default(), &state, language);
+        with_elements(html.text(), |shown| {
+            assert!(text_of(shown).contains(&refusal.message(language)));
+            let box_ = shown.descendants().find(|node| node.has_attribute("data-box")).unwrap();
+            assert_eq!(box_.attribute("aria-invalid"), Some("true"));
+            assert_eq!(box_.attribute("aria-describedby"), Some("field-pue-message"));
+        });
+    }
+}
+
+#[test]
+fn the_frame_leads_everywhere_and_says_what_was_refused() {
+    let reading = Link::read("#/overview?v=1&pue=0.5&gpus=64&<b>=1");
+    let state = HeaderState { can_undo: true, can_redo: false, theme: Text::same("dark") };
+    for language in Language::ALL {
+        with_elements(frame::navigation(&reading.link, language).text(), |shown| {
+            let links = with_attribute(shown, "href");
+            assert_eq!(links.len(), Place::ALL.len());
+            for (link, place) in links.into_iter().zip(Place::ALL) {
+                let there = Link::read(link).link;
+                assert_eq!((there.place, there.scenario), (*place, reading.link.scenario));
+            }
+        });
+        with_elements(frame::header(&reading.link.scenario, state, language).text(), |shown| {
+            let disabled = shown.descendants().filter(|node| node.has_attribute("disabled"));
+            let disabled: Vec<_> = disabled.filter_map(|node| node.attribute("data-act")).collect();
+            assert_eq!(disabled, ["redo"]);
+        });
+        with_elements(frame::refusals(&reading.refused, language).text(), |shown| {
+            assert_eq!(with_attribute(shown, "data-refused"), ["pue", "<b>"]);
+            assert_eq!(shown.descendants().filter(|node| node.has_tag_name("b")).count(), 0);
+        });
+        assert_eq!(frame::refusals(&[], language).text(), "");
+    }
+    with_elements(frame::bottom_bar(&reading.link.scenario, false).text(), |shown| {
+        assert!(text_of(shown).contains("N 64"));
+    });
+}
+
+#[test]
+fn results_and_legends_are_well_formed() {
+    let (before, after) =
+        (Scenario::default(), Scenario::default().with(Field::Gpus, 64.0).unwrap());
+    let reports = [&before, &after].map(fleetscope::evaluate::evaluate);
+    for language in Language::ALL {
+        let view = View {
+            scenario: &after,
+            report: &reports[1],
+            baseline: Some((&before, &reports[0])),
+            language,
+        };
+        for &readout in Readout::ALL {
+            with_elements(value::value(readout, &view).text(), |shown| {
+                assert!(text_of(shown).contains(readout.row().label.get(language)));
+            });
+        }
+        with_elements(value::value(Readout::EffectiveFlops, &view).text(), |shown| {
+            let changes =
+                |node: &roxmltree::Node<'_, '_>| node.attribute("class") == Some("value-change");
+            assert_eq!(shown.descendants().filter(changes).count(), 1);
+        });
+        with_elements(value::binding(&reports[1], language).text(), |shown| {
+            assert_eq!(with_attribute(shown, "data-term").len(), 1);
+        });
+        for instrument in instruments() {
+            let spec = (instrument.chart)(&view);
+            with_elements(chart::legend(&spec).text(), |shown| {
+                let entries = fleetscope::chart::legend(&spec).len();
+                assert_eq!(with_attribute(shown, "viewBox").len(), entries, "{}", instrument.id);
+            });
         }
     }
 }
