@@ -1,4 +1,5 @@
-//! Measures what a slider's move costs, and how soon the first chart is there. Figures, not a test.
+//! Measures what a slider's move costs, how long a place takes to open, and how soon the first chart is there.
+//! Figures, not a test.
 //!
 //! `cargo xtask bench` runs it on the built site. The browser draws every frame as soon as it is ready, without
 //! waiting for a screen, so the times are the page's own work:
@@ -24,6 +25,12 @@ const VISITS: usize = 7;
 
 /// The moves of one slider, in the page.
 const MOVE_SLIDER: &str = include_str!("frames.js");
+
+/// Opens a place, in the page.
+const OPEN_PLACE: &str = include_str!("places.js");
+
+/// How often each place is opened.
+const OPENINGS: usize = 5;
 
 /// Notes when the first chart has been painted, in milliseconds since the navigation began.
 const WATCH_FIRST_CHART: &str = "
@@ -134,6 +141,35 @@ async fn first_chart(speed: f64) -> Outcome<Times> {
     Ok(times)
 }
 
+/// The table of all places: how long each takes to open once the application is loaded.
+async fn places(speed: f64) -> Outcome {
+    let page = Page::open("#/").await?;
+    page.patience(Duration::from_secs(120)).await?;
+    let names = "return [...document.querySelectorAll('nav a[data-place]')].map(link => link.dataset.place)";
+    let names: Vec<String> = serde_json::from_value(page.script(names, Vec::new()).await?)?;
+    // Once through them all, so that everything is loaded.
+    for name in &names {
+        page.script_async(OPEN_PLACE, vec![name.as_str().into()]).await?;
+    }
+    page.slow_down(speed).await?;
+    println!(
+        "\nFrom the click on a place to its painted charts in ms, {}, {OPENINGS} times each",
+        speed_name(speed)
+    );
+    println!("{:<16}{:>10}{:>10}", "", "median", "slowest");
+    let mut times = vec![Times::default(); names.len()];
+    for _ in 0..OPENINGS {
+        for (name, times) in names.iter().zip(&mut times) {
+            let time = page.script_async(OPEN_PLACE, vec![name.as_str().into()]).await?;
+            times.0.extend(time.as_f64());
+        }
+    }
+    for (name, times) in names.iter().zip(&times) {
+        println!("{name:<16}{:>10.0}{:>10.0}", times.quantile(0.5), times.quantile(1.0));
+    }
+    Ok(())
+}
+
 fn speed_name(speed: f64) -> String {
     if speed > 1.0 { format!("processor {speed:.0} times slower") } else { "full speed".to_owned() }
 }
@@ -143,6 +179,7 @@ async fn main() -> Outcome {
     for speed in SPEEDS {
         frames(speed).await?;
     }
+    places(1.0).await?;
     println!("\nFrom the navigation to the first painted chart in ms, {VISITS} first visits");
     println!("{:<30}{:>10}{:>10}", "", "median", "slowest");
     for speed in SPEEDS {
