@@ -99,6 +99,18 @@ pub fn binding(report: &Report, language: Language) -> Html {
     )
 }
 
+/// What moved since a baseline was pinned, in a table that is written elsewhere; without one, what to do for it.
+pub fn what_moved(pinned: bool, table: Option<&str>, language: Language) -> Html {
+    let (deed, hint) =
+        if pinned { (words::UNPIN, words::NOTHING_MOVED) } else { (words::PIN, words::PIN_HINT) };
+    let hint = Html::of("<p class=\"hint\">{0}</p>", &[hint.get(language)]);
+    Html::of(
+        "<section class=\"card moved\" id=\"what-moved\"><header class=\"card-head\"><h2>{0}</h2>\
+         <button type=\"button\" data-act=\"pin\" data-action=\"pin\">{1}</button></header>{=2}</section>",
+        &[words::WHAT_MOVED.get(language), deed.get(language), table.unwrap_or(hint.text())],
+    )
+}
+
 /// A sign and a word for a status: never colour alone.
 const fn light(status: Option<Status>) -> (&'static str, &'static str, Text) {
     match status {

@@ -2,7 +2,7 @@
 
 use super::Store;
 use super::live::live;
-use super::markup::markup;
+use super::markup::{fold, markup};
 use crate::chart::{
     ChartSpec, Drawing, MarkKind, Projection, Size, Step, Theme, draw, nearest, step, stops,
     summary,
@@ -11,7 +11,7 @@ use crate::instrument::{Drag, Instrument, View};
 use crate::page::chart::{self as page, Cursor, has_rows};
 use crate::page::{Html, words};
 use crate::scenario::{Field, Scenario};
-use leptos::ev::{Event, KeyboardEvent, PointerEvent};
+use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
@@ -66,7 +66,7 @@ pub fn ChartCard(
             {under}
             <div class="folds">
                 <DerivationFold instrument=instrument />
-                <DataTable spec=spec />
+                {data_table(spec)}
                 {notes}
             </div>
         </article>
@@ -308,33 +308,11 @@ fn stepped(spec: &ChartSpec, here: Option<f64>, by: Step) -> f64 {
 }
 
 /// The same numbers as a table, folded.
-#[component]
-pub fn DataTable(
-    /// What is shown.
-    spec: Memo<ChartSpec>,
-) -> impl IntoView {
+pub fn data_table(spec: Memo<ChartSpec>) -> AnyView {
     let store = Store::expect();
-    let opened = RwSignal::new(false);
-    let body = store.details.markup(
-        move || opened.get(),
-        move |part| spec.with(|spec| (part.table)(spec, store.language.get())),
-    );
-    view! {
-        <details data-table=true on:toggle=move |event| opened.set(is_open(&event))>
-            <summary>{store.say(words::TABLE)}</summary>
-            <div class="table-scroll" tabindex="0">
-                {body}
-            </div>
-        </details>
-    }
-}
-
-/// Whether the fold that reports a toggle is open now.
-pub(super) fn is_open(event: &Event) -> bool {
-    event
-        .target()
-        .and_then(|target| target.dyn_into::<Element>().ok())
-        .is_some_and(|details| details.has_attribute("open"))
+    fold("", "data-table", words::TABLE, move || {
+        store.details.text(|part| spec.with(|spec| (part.table)(spec, store.language.get())))
+    })
 }
 
 /// Keeps a signal at the size of an element.

@@ -1,7 +1,7 @@
 //! The formula place: find one, fill in its form, sweep an input.
 
 use super::Store;
-use super::chart::{DataTable, Plot};
+use super::chart::{Plot, data_table};
 use super::clipboard::copy_from;
 use super::derivation::copy_notation;
 use super::markup::{Deed, markup};
@@ -74,7 +74,7 @@ pub fn Formulas() -> impl IntoView {
                         },
                         act,
                     )} <Plot id=SWEEP drag=None spec=spec /> <div class="folds">
-                        <DataTable spec=spec />
+                        {data_table(spec)}
                     </div>
                 </section>
             </div>

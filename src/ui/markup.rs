@@ -3,6 +3,9 @@
 //! When the state moves the markup is written anew and the elements follow it: only
 //! what differs is touched, so focus, selections and scroll positions stay.
 
+use super::Store;
+use crate::page::Html;
+use crate::text::Text;
 use leptos::ev::{Event, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -61,6 +64,36 @@ fn markup_boxed(write: Box<dyn Fn() -> String>, act: Box<dyn Fn(Deed)>) -> AnyVi
         ></div>
     }
     .into_any()
+}
+
+/// The deed that opens or closes a fold.
+const FOLD: &str = "fold";
+
+/// A fold whose content is written while it is open; `data` is an attribute that names it.
+pub fn fold(
+    class: &'static str,
+    data: &'static str,
+    label: Text,
+    content: impl Fn() -> String + 'static,
+) -> AnyView {
+    let store = Store::expect();
+    let opened = RwSignal::new(false);
+    markup(
+        move || {
+            let content = if opened.get() { content() } else { String::new() };
+            Html::of(
+                "<details class=\"{0}\" {1}=\"\"><summary data-act=\"{2}\">{3}</summary>\
+                 <div class=\"fold\" tabindex=\"0\">{=4}</div></details>",
+                &[class, data, FOLD, store.text(label), &content],
+            )
+            .into_text()
+        },
+        move |deed| {
+            // The browser opens or closes it right after this.
+            let open = deed.element.parent_element().is_some_and(|fold| fold.has_attribute("open"));
+            opened.set(!open);
+        },
+    )
 }
 
 /// The deed of an event: a click on what is no input, a change of an input, and the letters and moves under way of

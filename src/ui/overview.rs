@@ -1,7 +1,7 @@
 //! The overview: the strip, the four charts, what moved, all results.
 
 use super::chart::ChartCard;
-use super::readouts::{AllResults, WhatMoved, strip};
+use super::readouts::{all_results, strip, what_moved};
 use crate::instrument::OVERVIEW;
 use leptos::prelude::*;
 
@@ -16,7 +16,7 @@ pub fn Overview() -> impl IntoView {
                 .map(|instrument| view! { <ChartCard instrument=instrument /> })
                 .collect_view()}
         </div>
-        <WhatMoved />
-        <AllResults />
+        {what_moved()}
+        {all_results()}
     }
 }

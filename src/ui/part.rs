@@ -5,7 +5,6 @@
 //! download; `xtask/split` divides the module at [`wasm_split`].
 
 use super::Store;
-use super::live::live;
 use crate::chart::ChartSpec;
 use crate::evaluate::{Layer, Moved, Report};
 use crate::instrument::{self, Instrument};
@@ -153,18 +152,6 @@ impl<T: Copy + Send + Sync + 'static> Part<T> {
         }
     }
 
-    /// Markup that the part writes, once somebody wants it.
-    pub fn markup(
-        self,
-        wanted: impl Fn() -> bool + 'static,
-        write: impl Fn(T) -> Html + 'static,
-    ) -> AnyView {
-        super::markup::markup(
-            move || if wanted() { self.text(&write) } else { String::new() },
-            |_| {},
-        )
-    }
-
     /// How far the fetching is, for the reader.
     fn says(self, store: Store) -> &'static str {
         let failed = matches!(self.state.get(), State::Failed);
@@ -174,20 +161,23 @@ impl<T: Copy + Send + Sync + 'static> Part<T> {
     /// What stands in the part's place until it is there.
     pub fn waiting(self) -> AnyView {
         let store = Store::expect();
-        let failed = move || matches!(self.state.get(), State::Failed);
-        let again = move |_| {
-            self.start();
-            self.state.notify();
-        };
-        view! {
-            <p class="hint" role="status">
-                {live(move || self.says(store))}
-                " "
-                <button type="button" hidden=live(move || !failed()) on:click=again>
-                    {store.say(words::TRY_AGAIN)}
-                </button>
-            </p>
-        }
-        .into_any()
+        super::markup::markup(
+            move || {
+                let failed = matches!(self.state.get(), State::Failed);
+                let again = Html::of(
+                    " <button type=\"button\" data-act=\"again\">{0}</button>",
+                    &[store.text(words::TRY_AGAIN)],
+                );
+                Html::of(
+                    "<p class=\"hint\" role=\"status\">{0}{=1}</p>",
+                    &[self.says(store), if failed { again.text() } else { "" }],
+                )
+                .into_text()
+            },
+            move |_| {
+                self.start();
+                self.state.notify();
+            },
+        )
     }
 }

@@ -2,8 +2,7 @@
 
 use super::Store;
 use super::chart::with_view;
-use super::live::live;
-use super::markup::markup;
+use super::markup::{fold, markup};
 use crate::evaluate::{Readout, moved};
 use crate::page::value as page;
 use crate::page::words;
@@ -46,56 +45,28 @@ pub fn value(readout: Readout) -> AnyView {
 }
 
 /// What moved against the pinned baseline, by layer, the largest change first.
-#[component]
-pub fn WhatMoved() -> impl IntoView {
+pub fn what_moved() -> AnyView {
     let store = Store::expect();
-    let changes = Memo::new(move |_| {
-        store.baseline.with(|baseline| {
-            baseline.as_ref().map(|(_, before)| store.report.with(|after| moved(before, after)))
-        })
-    });
-    let hint = Memo::new(move |_| {
-        changes.with(|changes| match changes.as_deref() {
-            None => Some(words::PIN_HINT),
-            Some([]) => Some(words::NOTHING_MOVED),
-            Some(_) => None,
-        })
-    });
-    view! {
-        <section class="card moved" id="what-moved">
-            <header class="card-head">
-                <h2>{store.say(words::WHAT_MOVED)}</h2>
-                <button type="button" data-action="pin" on:click=move |_| store.toggle_pin()>
-                    {live(move || store.text(if changes.with(Option::is_some) { words::UNPIN } else { words::PIN }))}
-                </button>
-            </header>
-            <p class="hint" hidden=live(move || hint.get().is_none())>
-                {live(move || hint.get().map(|hint| store.text(hint)))}
-            </p>
-            {store.details.markup(
-                move || hint.get().is_none(),
-                move |part| {
-                    changes.with(|changes| {
-                        (part.moved)(changes.as_deref().unwrap_or_default(), store.language.get())
-                    })
-                },
-            )}
-        </section>
-    }
+    let write = move || {
+        let language = store.language.get();
+        let layers = store.baseline.with(|baseline| {
+            let (_, before) = baseline.as_ref()?;
+            Some(store.report.with(|after| moved(before, after)))
+        });
+        let table = match layers.as_deref() {
+            None | Some([]) => None,
+            Some(layers) => Some(store.details.text(|part| (part.moved)(layers, language))),
+        };
+        page::what_moved(layers.is_some(), table.as_deref(), language).into_text()
+    };
+    markup(write, move |_| store.toggle_pin())
 }
 
 /// Every result by layer, folded.
-#[component]
-pub fn AllResults() -> impl IntoView {
+pub fn all_results() -> AnyView {
     let store = Store::expect();
-    let opened = RwSignal::new(false);
-    view! {
-        <details class="card all-results" on:toggle=move |_| opened.set(true)>
-            <summary>{store.say(words::ALL_RESULTS)}</summary>
-            {store.details.markup(
-                move || opened.get(),
-                move |part| store.report.with(|report| (part.results)(report, store.language.get())),
-            )}
-        </details>
-    }
+    fold("card all-results", "data-results", words::ALL_RESULTS, move || {
+        let language = store.language.get();
+        store.details.text(|part| store.report.with(|report| (part.results)(report, language)))
+    })
 }
