@@ -6,7 +6,7 @@
 //! import only from rooms to its left (a test holds the table):
 //!
 //! ```text
-//! text, quantity → model → formula → catalog → book → scenario → evaluate → simulate → explain → chart → instrument → page → ui | cli
+//! text, quantity → model → formula → catalog → book → scenario → evaluate → simulate → explain → chart → diagnose → instrument → page → ui | cli
 //! ```
 //!
 //! | room | holds |
@@ -22,6 +22,7 @@
 //! | [`simulate`] | simulators that play through what formulas sum up |
 //! | [`explain`] | equations and derivations as data |
 //! | [`chart`] | charts as data, and the one file that knows plotters |
+//! | [`diagnose`] | from what was measured to the axis that binds |
 //! | [`instrument`] | one question, one chart, one verdict each |
 //! | [`page`] | what the page says in markup |
 //! | `ui` | the page itself (only for wasm32) |
@@ -32,6 +33,7 @@ pub mod catalog;
 pub mod chart;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
+pub mod diagnose;
 pub mod evaluate;
 pub mod explain;
 pub mod formula;

@@ -67,4 +67,23 @@ impl Text {
             Language::Chinese => self.zh,
         }
     }
+
+    /// The text in one language with its parts in the places `{0}`, `{1}`, …
+    ///
+    /// ```
+    /// use fleetscope::text::{Language, Text};
+    /// let text = Text::same("{1} of {0}, again {1}.");
+    /// assert_eq!(text.fill(Language::English, &["ten", "two"]), "two of ten, again two.");
+    /// ```
+    pub fn fill(self, language: Language, parts: &[&str]) -> String {
+        let mut pieces = self.get(language).split('{');
+        let mut sentence = pieces.next().unwrap_or_default().to_owned();
+        for piece in pieces {
+            let (place, rest) = piece.split_once('}').unwrap_or_default();
+            let part = place.parse().ok().and_then(|place: usize| parts.get(place));
+            sentence.push_str(part.unwrap_or(&""));
+            sentence.push_str(rest);
+        }
+        sentence
+    }
 }

@@ -29,7 +29,7 @@ pub use reliability::CheckpointRegime;
 pub use serving::{LARGEST_BATCH, Queue, Service, carbon_per_request};
 pub use site::Cooling;
 pub use split::{Split, activation_room};
-pub use status::{Status, status};
+pub use status::{Lights, Status, status};
 pub use unavailable::Unavailable;
 
 use crate::scenario::Scenario;

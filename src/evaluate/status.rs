@@ -16,16 +16,27 @@ pub enum Status {
 }
 
 /// Thresholds of a result: at least (or at most) the first is good, beyond the second is poor.
-#[derive(Clone, Copy)]
-enum Lights {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Lights {
     /// Higher is better.
-    Rising { good: f64, poor: f64 },
+    Rising {
+        /// Good from here.
+        good: f64,
+        /// Poor below.
+        poor: f64,
+    },
     /// Lower is better.
-    Falling { good: f64, poor: f64 },
+    Falling {
+        /// Good up to here.
+        good: f64,
+        /// Poor above.
+        poor: f64,
+    },
 }
 
 impl Lights {
-    fn judge(self, value: f64) -> Status {
+    /// How a value stands.
+    pub fn judge(self, value: f64) -> Status {
         let (is_good, is_poor) = match self {
             Self::Rising { good, poor } => (value >= good, value < poor),
             Self::Falling { good, poor } => (value <= good, value > poor),

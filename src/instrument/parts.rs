@@ -64,19 +64,6 @@ pub(super) fn decades(values: impl IntoIterator<Item = f64>) -> Scale {
     Scale::Logarithmic(low, super::decade_above(most).max(low * 10.0))
 }
 
-/// A text with its parts in the places `{0}`, `{1}`, …
-fn fill(text: &str, parts: &[&str]) -> String {
-    let mut pieces = text.split('{');
-    let mut sentence = pieces.next().unwrap_or_default().to_owned();
-    for piece in pieces {
-        let (place, rest) = piece.split_once('}').unwrap_or_default();
-        let part = place.parse().ok().and_then(|place: usize| parts.get(place));
-        sentence.push_str(part.unwrap_or(&""));
-        sentence.push_str(rest);
-    }
-    sentence
-}
-
 /// A bar from zero, with its value at its end.
 pub(super) fn bar(category: usize, to: f64, unit: Unit) -> Bar {
     Bar { category, from: 0.0, to, label: Label::Owned(shown(to, unit)), hatched: false }
@@ -90,7 +77,7 @@ pub(super) const fn piece(category: usize, from: f64, to: f64, hatched: bool) ->
 impl View<'_> {
     /// A sentence with its numbers: `{0}`, `{1}`, … stand for the parts.
     pub(super) fn say(&self, text: Text, parts: &[&str]) -> String {
-        fill(text.get(self.language), parts)
+        text.fill(self.language, parts)
     }
 
     /// A label with its numbers.
@@ -230,12 +217,6 @@ pub(super) fn stroked(series: Series, stroke: Stroke) -> Series {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_sentence_takes_its_parts_in_any_order() {
-        assert_eq!(fill("{1} of {0}, again {1}.", &["ten", "two"]), "two of ten, again two.");
-        assert_eq!(fill("nothing to fill", &[]), "nothing to fill");
-    }
 
     #[test]
     fn axes_end_at_whole_decades() {

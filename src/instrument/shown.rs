@@ -1,6 +1,7 @@
 //! What a presenter or an embedded page shows: the words of a link, resolved.
 
 use super::{Instrument, instruments, instruments_of};
+use crate::diagnose::Sheet;
 use crate::evaluate::Readout;
 use crate::scenario::{Ask, CHOICES, Choice, FIELDS, Field, Form, Link, Problem, Reading, Refusal};
 
@@ -47,6 +48,9 @@ pub fn read_link(text: &str) -> Reading {
     reading.refused.extend(unknown_words(&reading.link));
     if let Some(words) = &reading.link.form {
         reading.refused.extend(Form::of_words(words).1);
+    }
+    if let Some(words) = &reading.link.diagnosis {
+        reading.refused.extend(Sheet::of_words(words).1);
     }
     reading
 }

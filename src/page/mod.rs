@@ -10,6 +10,7 @@ pub mod book;
 pub mod chart;
 pub mod control;
 pub mod derivation;
+pub mod diagnose;
 pub mod formulas;
 pub mod frame;
 mod html;

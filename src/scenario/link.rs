@@ -6,7 +6,7 @@
 
 use super::choice::CHOICES;
 use super::view::{self, Ask, LessonPlace, MOST_OTHERS, Named, ViewMode, escaped};
-use super::{FIELDS, FormWords, Place, Problem, Refusal, Scenario};
+use super::{DiagnosisWords, FIELDS, FormWords, Place, Problem, Refusal, Scenario};
 use crate::quantity::exact;
 use percent_encoding::percent_decode_str;
 use std::fmt::Write as _;
@@ -38,6 +38,8 @@ pub struct Link {
     pub lesson: Option<LessonPlace>,
     /// The form of the formula place, as words, since the registry is not needed to carry a link.
     pub form: Option<FormWords>,
+    /// What was measured, as words too.
+    pub diagnosis: Option<DiagnosisWords>,
 }
 
 /// What was read from a link.
@@ -91,6 +93,9 @@ impl Link {
         }
         if let Some(form) = &self.form {
             form.write(&mut text);
+        }
+        if let Some(diagnosis) = &self.diagnosis {
+            diagnosis.write(&mut text);
         }
         text
     }
@@ -168,6 +173,7 @@ impl Link {
             reading.link.lesson = LessonPlace::read(&lesson, step.as_deref(), refused);
         }
         reading.link.form = FormWords::take(&mut pairs);
+        reading.link.diagnosis = DiagnosisWords::take(&mut pairs);
         refused.extend(pairs.rest());
         reading
     }

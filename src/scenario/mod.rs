@@ -6,6 +6,7 @@
 //! either gives a new scenario or a [`Refusal`] that says why not.
 
 mod choice;
+mod diagnosis;
 mod field;
 mod fields;
 mod form;
@@ -16,6 +17,7 @@ mod refusal;
 mod view;
 
 pub use choice::{CHOICES, Choice, ChoiceOption, ChoiceRow, ServiceSource};
+pub use diagnosis::DiagnosisWords;
 pub use field::{Field, FieldNote, FieldRow, Group, Steps};
 pub use fields::FIELDS;
 pub use form::{Form, FormProblem, FormWords};

@@ -48,6 +48,8 @@ places! {
     Site "site" "Site" "站点";
     /// The accounts of the conclusion chapter.
     Accounts "accounts" "Accounts" "核算";
+    /// From what was measured to the axis that binds.
+    Diagnose "diagnose" "Diagnose" "诊断";
     /// Every formula with a form of its own.
     Formulas "formulas" "Formulas" "公式";
     /// The printed numbers of the book beside the computed ones.
@@ -57,7 +59,7 @@ places! {
 impl Place {
     /// Whether the scenario drives what the place shows.
     pub const fn shows_scenario(self) -> bool {
-        !matches!(self, Self::Formulas | Self::Book)
+        !matches!(self, Self::Diagnose | Self::Formulas | Self::Book)
     }
 
     /// The place with a word.

@@ -11,6 +11,8 @@ mod clipboard;
 mod control;
 mod data;
 mod derivation;
+mod diagnose;
+mod download;
 mod formulas;
 mod instruments;
 mod keyboard;

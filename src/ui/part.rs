@@ -10,7 +10,7 @@ use crate::evaluate::{Layer, Moved, Report};
 use crate::instrument::{self, Instrument};
 use crate::page::words;
 use crate::page::{self, Html};
-use crate::scenario::{Field, FormWords, Link, Refusal};
+use crate::scenario::{DiagnosisWords, Field, FormWords, Link, Refusal};
 use crate::text::Language;
 use leptos::prelude::*;
 use std::pin::Pin;
@@ -48,6 +48,14 @@ pub struct Formulas {
     pub understood: fn(&FormWords) -> (FormWords, Vec<Refusal>),
 }
 
+/// What diagnoses a fleet.
+pub struct Diagnose {
+    /// The place.
+    pub place: fn() -> AnyView,
+    /// What was measured as the place understands it, and what it refuses.
+    pub understood: fn(&DiagnosisWords) -> (DiagnosisWords, Vec<Refusal>),
+}
+
 mod boundary {
     use super::*;
 
@@ -82,6 +90,18 @@ mod boundary {
         };
         Ok(&FORMULAS)
     }
+
+    #[wasm_split(rest, fallible)]
+    pub fn diagnose() -> Result<&'static Diagnose, SplitLoaderError> {
+        static DIAGNOSE: Diagnose = Diagnose {
+            place: super::super::diagnose::diagnose,
+            understood: |words| {
+                let (sheet, refused) = crate::diagnose::Sheet::of_words(words);
+                (sheet.words(), refused)
+            },
+        };
+        Ok(&DIAGNOSE)
+    }
 }
 
 /// A fetch under way; `None` when it fails.
@@ -100,6 +120,11 @@ pub fn details() -> Fetching<&'static Details> {
 /// Fetches what needs the registry of formulas.
 pub fn formulas() -> Fetching<&'static Formulas> {
     Box::pin(async { boundary::formulas().await.ok() })
+}
+
+/// Fetches what diagnoses a fleet.
+pub fn diagnose() -> Fetching<&'static Diagnose> {
+    Box::pin(async { boundary::diagnose().await.ok() })
 }
 
 /// How far the fetching is.

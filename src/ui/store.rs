@@ -4,7 +4,9 @@ use super::part::{self, Part};
 use super::preferences::{Preferences, ThemeChoice};
 use crate::evaluate::{Report, evaluate};
 use crate::instrument::{Instrument, OVERVIEW};
-use crate::scenario::{Choice, Field, FormWords, Link, Place, Reading, Refusal, Scenario};
+use crate::scenario::{
+    Choice, DiagnosisWords, Field, FormWords, Link, Place, Reading, Refusal, Scenario,
+};
 use crate::text::{Language, Text};
 use leptos::prelude::*;
 use std::collections::HashMap;
@@ -41,6 +43,8 @@ pub struct Store {
     pub details: Part<&'static part::Details>,
     /// What needs the registry of formulas.
     pub formulas: Part<&'static part::Formulas>,
+    /// What diagnoses a fleet.
+    pub diagnose: Part<&'static part::Diagnose>,
     steps: RwSignal<Steps>,
 }
 
@@ -75,6 +79,7 @@ impl Store {
             places: Part::new(part::places),
             details: Part::new(part::details),
             formulas: Part::new(part::formulas),
+            diagnose: Part::new(part::diagnose),
             steps: RwSignal::new(Steps { links: vec![reading.link.clone()], at: 0, moved: None }),
         }
     }
@@ -147,6 +152,19 @@ impl Store {
     pub fn fill(&self, form: FormWords) {
         self.link.update(|link| link.form = Some(form));
         self.commit();
+    }
+
+    /// Keeps what was measured.
+    pub fn measure(&self, measured: DiagnosisWords) {
+        let words = (measured != DiagnosisWords::default()).then_some(measured);
+        self.link.update(|link| link.diagnosis = words);
+        self.commit();
+    }
+
+    /// What the scenario and its report say.
+    pub fn with_report<T>(&self, read: fn(&Scenario, &Report) -> T) -> T {
+        let scenario = self.link.with_untracked(|link| link.scenario);
+        self.report.with_untracked(|report| read(&scenario, report))
     }
 
     /// Goes to the formula place with a form.
@@ -235,6 +253,19 @@ impl Store {
             let (understood, refused) = (part.understood)(&form);
             if understood != form {
                 self.link.update(|link| link.form = Some(understood));
+                self.refused.update(|all| all.extend(refused));
+            }
+        }
+        let diagnosis = self.link.with(|link| link.diagnosis.clone());
+        if let Some(diagnosis) = diagnosis
+            && let Some(part) = self.diagnose.get()
+        {
+            let (understood, refused) = (part.understood)(&diagnosis);
+            if understood != diagnosis {
+                self.link.update(|link| {
+                    link.diagnosis =
+                        Some(understood).filter(|words| *words != DiagnosisWords::default());
+                });
                 self.refused.update(|all| all.extend(refused));
             }
         }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 /// The rooms from left to right; a room may use only rooms to its left.
-const ROOMS: [&str; 15] = [
+const ROOMS: [&str; 16] = [
     "text",
     "quantity",
     "model",
@@ -15,6 +15,7 @@ const ROOMS: [&str; 15] = [
     "simulate",
     "explain",
     "chart",
+    "diagnose",
     "instrument",
     "page",
     "ui",
@@ -44,6 +45,7 @@ const NARROWER: [(&str, &[&str]); 6] = [
             "simulate",
             "explain",
             "chart",
+            "diagnose",
             "instrument",
         ],
     ),

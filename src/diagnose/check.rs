@@ -1,0 +1,157 @@
+//! The scorecards and lights: each measure held against the book's thresholds.
+
+use super::{Measure, Sheet};
+use crate::catalog::{Constant, Edition, threshold};
+use crate::evaluate::{Lights, Status};
+use crate::text::Text;
+
+/// A list of checks that the book keeps together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Card {
+    /// The traffic lights of C³.
+    Lights,
+    /// The scorecard of C³.
+    C3,
+    /// The scorecard of data, algorithm, machine.
+    Dam,
+    /// Other limits.
+    Symptoms,
+}
+
+impl Card {
+    /// Every card, in the order of the page.
+    pub const ALL: [Self; 4] = [Self::Lights, Self::C3, Self::Dam, Self::Symptoms];
+
+    /// What it is called.
+    pub const fn label(self) -> Text {
+        match self {
+            Self::Lights => Text::new("C³ traffic lights", "C³ 指示灯"),
+            Self::C3 => Text::new("C³ scorecard", "C³ 记分卡"),
+            Self::Dam => Text::new("D·A·M scorecard", "D·A·M 记分卡"),
+            Self::Symptoms => Text::new("Other limits", "其他界限"),
+        }
+    }
+}
+
+/// From where a measure is good, and beyond which it is poor.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    good: &'static Constant,
+    poor: &'static Constant,
+    rising: bool,
+}
+
+impl Limits {
+    const fn rising(good: &'static Constant, poor: &'static Constant) -> Self {
+        Self { good, poor, rising: true }
+    }
+
+    const fn falling(good: &'static Constant, poor: &'static Constant) -> Self {
+        Self { good, poor, rising: false }
+    }
+
+    /// The value from where (or up to which) it is good.
+    pub const fn good(&self) -> f64 {
+        self.good.value(Edition::Book)
+    }
+
+    /// The value below (or above) which it is poor.
+    pub const fn poor(&self) -> f64 {
+        self.poor.value(Edition::Book)
+    }
+
+    /// Whether more is better.
+    pub const fn is_rising(&self) -> bool {
+        self.rising
+    }
+
+    /// Where the thresholds come from.
+    pub const fn source(&self) -> Text {
+        self.good.datum.source(Edition::Book).title
+    }
+
+    /// How a value stands.
+    pub fn judge(&self, value: f64) -> Status {
+        let (good, poor) = (self.good(), self.poor());
+        let lights = if self.rising {
+            Lights::Rising { good, poor }
+        } else {
+            Lights::Falling { good, poor }
+        };
+        lights.judge(value)
+    }
+}
+
+/// A measure on a card.
+#[derive(Clone, Copy, Debug)]
+pub struct Check {
+    /// The card.
+    pub card: Card,
+    /// What is measured.
+    pub measure: Measure,
+    /// The thresholds, where the book has any.
+    pub limits: Option<Limits>,
+}
+
+const fn check(card: Card, measure: Measure, limits: Limits) -> Check {
+    Check { card, measure, limits: Some(limits) }
+}
+
+/// The lights of the three axes of C³.
+pub(super) static MFU: Limits = Limits::rising(&threshold::C3_MFU_GREEN, &threshold::C3_MFU_RED);
+pub(super) static COMMUNICATION: Limits =
+    Limits::falling(&threshold::C3_COMMUNICATION_GREEN, &threshold::C3_COMMUNICATION_RED);
+pub(super) static GOODPUT: Limits =
+    Limits::rising(&threshold::C3_GOODPUT_GREEN, &threshold::C3_GOODPUT_RED);
+/// What stands for them where they were not measured.
+pub(super) static SCALING: Limits =
+    Limits::rising(&threshold::SCORECARD_SCALING_PASS, &threshold::SCORECARD_SCALING_FAIL);
+pub(super) static BUBBLE: Limits =
+    Limits::falling(&threshold::BUBBLE_TARGET, &threshold::BUBBLE_TARGET);
+/// The limits of one machine.
+pub(super) static DATA_WAIT: Limits =
+    Limits::falling(&threshold::DAM_IO_PASS, &threshold::DAM_IO_FAIL);
+
+/// Every check, card by card.
+pub static CHECKS: [Check; 12] = [
+    check(Card::Lights, Measure::StepMfu, MFU),
+    check(Card::Lights, Measure::Communication, COMMUNICATION),
+    check(Card::Lights, Measure::Goodput, GOODPUT),
+    check(
+        Card::C3,
+        Measure::StepMfu,
+        Limits::rising(&threshold::SCORECARD_MFU_PASS, &threshold::SCORECARD_MFU_FAIL),
+    ),
+    check(Card::C3, Measure::Scaling, SCALING),
+    check(
+        Card::C3,
+        Measure::Goodput,
+        Limits::rising(&threshold::SCORECARD_GOODPUT_PASS, &threshold::SCORECARD_GOODPUT_FAIL),
+    ),
+    check(Card::Dam, Measure::DataWait, DATA_WAIT),
+    // What can be left out depends on the task.
+    Check { card: Card::Dam, measure: Measure::Active, limits: None },
+    check(
+        Card::Dam,
+        Measure::StepMfu,
+        Limits::rising(&threshold::DAM_MFU_PASS, &threshold::DAM_MFU_FAIL),
+    ),
+    check(Card::Symptoms, Measure::Bubble, BUBBLE),
+    check(
+        Card::Symptoms,
+        Measure::Busy,
+        Limits::rising(&threshold::DAM_UTILIZATION_LOW, &threshold::DAM_UTILIZATION_LOW),
+    ),
+    check(
+        Card::Symptoms,
+        Measure::Queue,
+        Limits::falling(&threshold::QUEUE_SAFE, &threshold::QUEUE_DANGER),
+    ),
+];
+
+impl Check {
+    /// How the sheet stands; `None` where nothing was measured or the book has no threshold.
+    pub fn status(&self, sheet: &Sheet) -> Option<Status> {
+        Some(self.limits?.judge(sheet.get(self.measure)?))
+    }
+}
