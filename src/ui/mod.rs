@@ -6,11 +6,14 @@
 
 mod address;
 mod book;
+mod browser;
 mod chart;
 mod clipboard;
 mod control;
 mod data;
 mod derivation;
+mod drawer;
+mod export;
 mod formulas;
 mod instruments;
 mod keyboard;
@@ -25,6 +28,7 @@ mod readouts;
 mod reveal;
 mod shell;
 mod store;
+mod teach;
 
 pub use store::Store;
 

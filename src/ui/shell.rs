@@ -1,6 +1,7 @@
 //! The frame of the page: header, navigation, controls, place.
 
 use super::clipboard::copy_from;
+use super::drawer::Drawer;
 use super::instruments::Instruments;
 use super::live::live;
 use super::markup::{Deed, markup};
@@ -27,6 +28,11 @@ pub fn App() -> impl IntoView {
             let _ = body.set_attribute("data-ready", "");
             let view = store.link.with(|link| link.view).word().unwrap_or("full");
             let _ = body.set_attribute("data-view", view);
+            // The style sheet covers the place until the part that asks covers the answer alone.
+            let _ = body.toggle_attribute_with_force(
+                "data-asked",
+                store.link.with(|link| link.ask.is_some()),
+            );
         }
     });
     let place = Memo::new(move |_| store.link.with(|link| link.place));
@@ -41,6 +47,7 @@ pub fn App() -> impl IntoView {
             </Show>
             <main id="charts" tabindex="-1">
                 {refusals(store)}
+                <super::drawer::Above />
                 {live(move || match place.get() {
                     Place::Overview => view! { <Overview /> }.into_any(),
                     Place::Formulas => store.formulas.get().map_or_else(|| store.formulas.waiting(), |part| (part.formulas)()),
@@ -91,6 +98,8 @@ fn header(store: Store) -> AnyView {
         page::deed::LANGUAGE => {
             store.language.update(|language| *language = page::other(*language))
         }
+        page::deed::LESSONS => super::drawer::toggle(store, Drawer::Lessons),
+        page::deed::SAVE => super::drawer::toggle(store, Drawer::Save),
         page::deed::THEME => store.theme.update(|theme| *theme = theme.next()),
         _ => {}
     };

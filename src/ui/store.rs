@@ -1,5 +1,6 @@
 //! The state of the page, and the only ways to change it.
 
+use super::drawer::Drawer;
 use super::part::{self, Part};
 use super::preferences::{Preferences, ThemeChoice};
 use crate::evaluate::{Report, evaluate};
@@ -41,6 +42,16 @@ pub struct Store {
     pub details: Part<&'static part::Details>,
     /// What needs the registry of formulas.
     pub formulas: Part<&'static part::Formulas>,
+    /// Lessons and questions.
+    pub teach: Part<&'static part::Teach>,
+    /// Saving, printing and loading.
+    pub export: Part<&'static part::Export>,
+    /// Which card is open above the place.
+    pub drawer: RwSignal<Drawer>,
+    /// The name and the text of a file that waits for the card that understands it.
+    pub given: RwSignal<Option<(String, String)>>,
+    /// Whether the answer to the link's question is still covered.
+    pub covered: RwSignal<bool>,
     steps: RwSignal<Steps>,
 }
 
@@ -75,6 +86,11 @@ impl Store {
             places: Part::new(part::places),
             details: Part::new(part::details),
             formulas: Part::new(part::formulas),
+            teach: Part::new(part::teach),
+            export: Part::new(part::export),
+            drawer: RwSignal::new(Drawer::default()),
+            given: RwSignal::new(None),
+            covered: RwSignal::new(false),
             steps: RwSignal::new(Steps { links: vec![reading.link.clone()], at: 0, moved: None }),
         }
     }

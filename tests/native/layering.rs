@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 /// The rooms from left to right; a room may use only rooms to its left.
-const ROOMS: [&str; 15] = [
+const ROOMS: [&str; 17] = [
     "text",
     "quantity",
     "model",
@@ -16,6 +16,8 @@ const ROOMS: [&str; 15] = [
     "explain",
     "chart",
     "instrument",
+    "lesson",
+    "report",
     "page",
     "ui",
     "cli",
@@ -45,6 +47,8 @@ const NARROWER: [(&str, &[&str]); 6] = [
             "explain",
             "chart",
             "instrument",
+            "lesson",
+            "report",
         ],
     ),
 ];

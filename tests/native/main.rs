@@ -19,6 +19,7 @@ mod instrument;
 mod instrument_communication;
 mod instrument_compute;
 mod layering;
+mod lesson;
 mod link;
 mod link_views;
 mod model_limits;
