@@ -28,7 +28,7 @@ pub fn json(link: &Link, refused: &[Refusal], report: &Report, language: Languag
         match report.get(row.readout) {
             Ok(si) => {
                 text.push_str(": { \"value\": ");
-                text.push_str(&exact(si / row.unit.si_factor()));
+                text.push_str(&decimal(&exact(si / row.unit.si_factor())));
                 member(&mut text, ", \"unit\": ", row.unit.report_name());
             }
             Err(reason) => member(&mut text, ": { \"unavailable\": ", &reason.message(language)),
@@ -37,6 +37,12 @@ pub fn json(link: &Link, refused: &[Refusal], report: &Report, language: Languag
     }
     text.push_str("\n  }\n}\n");
     text
+}
+
+/// A number that reads as a decimal even where it is whole, so that every value has one type.
+fn decimal(number: &str) -> String {
+    let whole = !number.contains(['.', 'e']);
+    [number, if whole { ".0" } else { "" }].concat()
 }
 
 fn member(text: &mut String, key: &str, value: &str) {
