@@ -54,12 +54,14 @@ fn number(name: &str, numbers: &Numbers<'_>) -> Option<String> {
     if let Some(name) = name.strip_prefix("1/x ") {
         return times(name, true);
     }
+    let whole = name;
     let (name, (scenario, report)) = match name.strip_prefix("pin.") {
         Some(name) => (name, numbers.before?),
         None => (name, numbers.now),
     };
     if let Some(readout) = Readout::find(name) {
-        let shown = numbers.hidden != Some(readout);
+        // The baseline's value is given, not asked for.
+        let shown = numbers.hidden != Some(readout) || name != whole;
         return shown
             .then(|| outcome_text(report.get(readout), readout.row().unit, numbers.language));
     }

@@ -40,19 +40,6 @@ pub fn chart_svg(instrument: &Instrument, view: &View<'_>, address: String) -> S
     document(&(instrument.chart)(view), CHART, &Theme::LIGHT, &caption, view.language)
 }
 
-/// The menu of one chart.
-pub fn chart_menu() -> Html {
-    let mut html = Html::of("<p class=\"picks\">", &[]);
-    for (kind, label) in [("svg", "SVG"), ("png", "PNG 1920 × 1280"), ("csv", "CSV")] {
-        html.add(
-            "<button type=\"button\" data-act=\"{0}\" data-value=\"{1}\">{2}</button> ",
-            &[SAVE, kind, label],
-        );
-    }
-    html.add("</p>", &[]);
-    html
-}
-
 /// The card for the whole report.
 pub fn card(covered: bool, complaint: &str, language: Language) -> Html {
     let say = |text: Text| text.get(language);

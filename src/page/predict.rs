@@ -223,34 +223,52 @@ pub struct Prediction {
     pub tally: Vec<f64>,
 }
 
-/// The style that covers an answer wherever it stands. Covered elements are also silent for screen readers.
-pub fn cover(of: &str, instruments: &[&str]) -> String {
+/// The names of what must be covered: what is asked for, and every result that is the same number
+/// or its reciprocal, as the C³ tax is of the share of peak.
+pub fn twins(ask: &Ask, asked: Asked, report: &Report) -> Vec<String> {
+    let mut names = vec![ask.of.clone()];
+    if let (Asked::Result(readout), Ok(answer)) = (asked, asked.answer(report)) {
+        let same = |value: f64| {
+            let near = |one: f64| (one - 1.0).abs() < 1e-9;
+            near(value / answer) || near(value * answer)
+        };
+        for row in &READOUTS {
+            if row.readout != readout && report.get(row.readout).is_ok_and(same) {
+                names.push(row.name.to_owned());
+            }
+        }
+    }
+    names
+}
+
+/// The style that covers answers wherever they stand, by the names of results and of the
+/// instruments that would tell them. What is not displayed is silent for screen readers too.
+pub fn cover(results: &[String], instruments: &[&str]) -> String {
     let mut style = String::new();
-    for rule in [
-        ["[data-readout=", of, "]{position:relative}[data-readout="].concat(),
-        [of, "]>:not(.value-name),[data-result="].concat(),
-        [of, "] dd,[data-moved="].concat(),
-        [of, "] td,.value-detail"].concat(),
-    ] {
-        style.push_str(&rule);
+    let mut rule = |selector: &[&str]| {
+        for piece in selector {
+            style.push_str(piece);
+        }
+    };
+    for name in results {
+        rule(&["[data-readout=", name, "]>:not(.value-name),"]);
+        rule(&["[data-result=", name, "] dd,[data-moved=", name, "] td,"]);
     }
     for id in instruments {
-        for part in [",[data-instrument=", id, "]>:not(h2)"] {
-            style.push_str(part);
-        }
+        rule(&["[data-instrument=", id, "]>:not(h2),"]);
     }
-    style.push_str("{visibility:hidden!important}");
-    for (before, name, after) in std::iter::once(("[data-readout=", of, "]::after"))
-        .chain(instruments.iter().map(|id| (",[data-instrument=", *id, "] h2::after")))
-    {
-        for part in [before, name, after] {
-            style.push_str(part);
-        }
+    // Details repeat other results.
+    rule(&[".value-detail{display:none!important}"]);
+    for name in results {
+        rule(&["[data-readout=", name, "]::after,[data-result=", name, "]::after,"]);
     }
-    style.push_str("{content:\" ?\";font-size:20px;color:var(--accent)}");
-    if of == Ask::BINDING {
-        // The line has no children: its own text is what is asked for.
-        style.push_str("[data-readout=binding]{font-size:0}");
+    for id in instruments {
+        rule(&["[data-instrument=", id, "] h2::after,"]);
+    }
+    rule(&["[data-asks]::after{content:\" ?\";font-size:20px;color:var(--accent)}"]);
+    if results.iter().any(|name| name == Ask::BINDING) {
+        // The line has no elements: its own text is what is asked for.
+        rule(&["[data-readout=binding]{font-size:0}"]);
     }
     style
 }

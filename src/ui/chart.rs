@@ -11,7 +11,6 @@ use crate::instrument::{Drag, Instrument, View};
 use crate::page::chart::{self as page, Cursor, has_rows};
 use crate::page::{Html, words};
 use crate::scenario::{Field, Scenario};
-use crate::text::Text;
 use leptos::ev::{Event, KeyboardEvent, PointerEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -56,9 +55,16 @@ pub fn ChartCard(
                     &[head.get(language), text.get(language)],
                 );
             }
+            html.add("{=0}", &[page::save_menu(instrument.id, language).text()]);
             html.into_text()
         },
-        |_| {},
+        move |deed| {
+            leptos::task::spawn_local(async move {
+                if let Some(part) = super::part::details().await {
+                    (part.save_chart)(store, instrument, &deed.value);
+                }
+            });
+        },
     );
     view! {
         <article class="card chart-card" data-instrument=instrument.id>
@@ -66,53 +72,29 @@ pub fn ChartCard(
             <Plot id=instrument.id drag=instrument.drag spec=spec />
             {under}
             <div class="folds">
-                <PartFold instrument=instrument name="derivation" label=words::DERIVATION contents=derivation />
+                <DerivationFold instrument=instrument />
                 <DataTable spec=spec />
                 {notes}
-                <PartFold instrument=instrument name="export" label=words::SAVE contents=export />
             </div>
         </article>
     }
 }
 
-/// What a fold of a card holds, which a part brings when it is first opened.
-type Contents = fn(Store, &'static Instrument) -> AnyView;
-
-fn derivation(store: Store, instrument: &'static Instrument) -> AnyView {
-    match store.formulas.get() {
-        Some(part) => (part.derivation)(instrument),
-        None => store.formulas.waiting(),
-    }
-}
-
-fn export(store: Store, instrument: &'static Instrument) -> AnyView {
-    match store.export.get() {
-        Some(part) => (part.chart_menu)(instrument),
-        None => store.export.waiting(),
-    }
-}
-
-/// A fold whose contents are fetched when it is first opened.
+/// The fold with an instrument's derivation, which is fetched when it is first opened.
 #[component]
-fn PartFold(
-    /// The instrument.
-    instrument: &'static Instrument,
-    /// The name of the fold.
-    name: &'static str,
-    /// What its summary says.
-    label: Text,
-    /// What it holds.
-    contents: Contents,
-) -> impl IntoView {
+fn DerivationFold(instrument: &'static Instrument) -> impl IntoView {
     let store = Store::expect();
     let opened = RwSignal::new(false);
+    let content = move || {
+        opened.get().then(|| match store.formulas.get() {
+            Some(part) => (part.derivation)(instrument),
+            None => store.formulas.waiting(),
+        })
+    };
     view! {
-        <details
-            data-derivation=(name == "derivation").then_some(instrument.id)
-            data-export=(name == "export").then_some(instrument.id)
-            on:toggle=move |_| opened.set(true)>
-            <summary>{store.say(label)}</summary>
-            {live(move || opened.get().then(|| contents(store, instrument)))}
+        <details class="derivation" data-derivation=instrument.id on:toggle=move |_| opened.set(true)>
+            <summary>{store.say(words::DERIVATION)}</summary>
+            {content}
         </details>
     }
 }

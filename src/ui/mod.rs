@@ -4,6 +4,7 @@
 //! evaluate it and lay out the charts, and the page shows them. Nothing here
 //! computes anything but pixels.
 
+mod above;
 mod address;
 mod book;
 mod browser;
@@ -12,7 +13,6 @@ mod clipboard;
 mod control;
 mod data;
 mod derivation;
-mod drawer;
 mod export;
 mod formulas;
 mod instruments;

@@ -14,7 +14,6 @@ use crate::page::{self, Html};
 use crate::scenario::{Field, FormWords, Link, Refusal};
 use crate::text::Language;
 use leptos::prelude::*;
-use leptos::wasm_bindgen::JsValue;
 use std::pin::Pin;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
@@ -36,6 +35,10 @@ pub struct Details {
     pub results: fn(&Report, Language) -> Html,
     /// A chart as a table.
     pub table: fn(&ChartSpec, Language) -> Html,
+    /// The cards above a place: lessons, questions, saving and loading.
+    pub above: fn() -> AnyView,
+    /// Saves a chart as a kind of file.
+    pub save_chart: fn(Store, &'static Instrument, &str),
 }
 
 /// What needs the registry of formulas.
@@ -48,22 +51,6 @@ pub struct Formulas {
     pub derivation: fn(&'static Instrument) -> AnyView,
     /// A form as the registry understands it, and what that refuses.
     pub understood: fn(&FormWords) -> (FormWords, Vec<Refusal>),
-}
-
-/// Lessons and questions.
-pub struct Teach {
-    /// The cards above a place: the open step, the question, the list.
-    pub cards: fn() -> AnyView,
-}
-
-/// Saving, printing and loading.
-pub struct Export {
-    /// The card of the report.
-    pub card: fn() -> AnyView,
-    /// What one chart can be saved as.
-    pub chart_menu: fn(&'static Instrument) -> AnyView,
-    /// Takes a file that was dropped on the page.
-    pub take: fn(Store, JsValue),
 }
 
 mod boundary {
@@ -83,24 +70,10 @@ mod boundary {
             moved: page::results::moved,
             results: page::results::results,
             table: page::table::table,
+            above: super::super::above::above,
+            save_chart: super::super::export::save_chart,
         };
         Ok(&DETAILS)
-    }
-
-    #[wasm_split(rest, fallible)]
-    pub fn teach() -> Result<&'static Teach, SplitLoaderError> {
-        static TEACH: Teach = Teach { cards: super::super::teach::cards };
-        Ok(&TEACH)
-    }
-
-    #[wasm_split(rest, fallible)]
-    pub fn export() -> Result<&'static Export, SplitLoaderError> {
-        static EXPORT: Export = Export {
-            card: super::super::export::card,
-            chart_menu: super::super::export::chart_menu,
-            take: super::super::export::given,
-        };
-        Ok(&EXPORT)
     }
 
     #[wasm_split(rest, fallible)]
@@ -134,16 +107,6 @@ pub fn details() -> Fetching<&'static Details> {
 /// Fetches what needs the registry of formulas.
 pub fn formulas() -> Fetching<&'static Formulas> {
     Box::pin(async { boundary::formulas().await.ok() })
-}
-
-/// Fetches lessons and questions.
-pub fn teach() -> Fetching<&'static Teach> {
-    Box::pin(async { boundary::teach().await.ok() })
-}
-
-/// Fetches saving, printing and loading.
-pub fn export() -> Fetching<&'static Export> {
-    Box::pin(async { boundary::export().await.ok() })
 }
 
 /// How far the fetching is.

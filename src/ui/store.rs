@@ -1,6 +1,5 @@
 //! The state of the page, and the only ways to change it.
 
-use super::drawer::Drawer;
 use super::part::{self, Part};
 use super::preferences::{Preferences, ThemeChoice};
 use crate::evaluate::{Report, evaluate};
@@ -42,16 +41,12 @@ pub struct Store {
     pub details: Part<&'static part::Details>,
     /// What needs the registry of formulas.
     pub formulas: Part<&'static part::Formulas>,
-    /// Lessons and questions.
-    pub teach: Part<&'static part::Teach>,
-    /// Saving, printing and loading.
-    pub export: Part<&'static part::Export>,
-    /// Which card is open above the place.
-    pub drawer: RwSignal<Drawer>,
-    /// The name and the text of a file that waits for the card that understands it.
-    pub given: RwSignal<Option<(String, String)>>,
-    /// Whether the answer to the link's question is still covered.
-    pub covered: RwSignal<bool>,
+    /// Whether the list of lessons is open.
+    pub lessons: RwSignal<bool>,
+    /// Whether saving and loading is open.
+    pub saving: RwSignal<bool>,
+    /// Whether something was dragged over the page, which may be dropped.
+    pub dragged: RwSignal<bool>,
     steps: RwSignal<Steps>,
 }
 
@@ -86,11 +81,9 @@ impl Store {
             places: Part::new(part::places),
             details: Part::new(part::details),
             formulas: Part::new(part::formulas),
-            teach: Part::new(part::teach),
-            export: Part::new(part::export),
-            drawer: RwSignal::new(Drawer::default()),
-            given: RwSignal::new(None),
-            covered: RwSignal::new(false),
+            lessons: RwSignal::new(false),
+            saving: RwSignal::new(false),
+            dragged: RwSignal::new(false),
             steps: RwSignal::new(Steps { links: vec![reading.link.clone()], at: 0, moved: None }),
         }
     }

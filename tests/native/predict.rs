@@ -2,7 +2,7 @@
 
 use fleetscope::evaluate::{Readout, evaluate};
 use fleetscope::instrument::{View, instruments, outcome_text};
-use fleetscope::page::predict::{Asked, Error, Prediction, cover, error, nearest, question};
+use fleetscope::page::predict::{Asked, Error, Prediction, cover, error, nearest, question, twins};
 use fleetscope::page::tally::bins;
 use fleetscope::scenario::{Ask, Link, PRESETS, Scenario};
 use fleetscope::text::Language;
@@ -131,7 +131,7 @@ fn no_open_instrument_says_the_covered_value() {
 
 #[test]
 fn the_cover_names_every_place_of_the_value() {
-    let style = cover("step_s", &["fleet_law"]);
+    let style = cover(&["step_s".to_owned()], &["fleet_law"]);
     for selector in [
         "[data-readout=step_s]>:not(.value-name)",
         "[data-result=step_s] dd",
@@ -142,7 +142,21 @@ fn the_cover_names_every_place_of_the_value() {
         assert!(style.contains(selector), "{selector} in {style}");
     }
     assert_eq!(style.matches('{').count(), style.matches('}').count());
-    assert!(style.contains("visibility:hidden"));
+    assert!(style.contains("display:none"));
+}
+
+#[test]
+fn a_result_that_is_the_same_number_is_covered_too() {
+    let report = evaluate(&Scenario::default());
+    let twins = |of: &str| {
+        let (ask, asked) = ask(of, &[]);
+        twins(&ask, asked, &report)
+    };
+    assert_eq!(twins("c3_tax"), ["c3_tax", "effective_fraction"], "1 / share of peak");
+    assert!(twins("scaling_efficiency").contains(&"compute_time_fraction".to_owned()));
+    assert!(twins("cluster_mtbf_s").contains(&"failures_per_day".to_owned()));
+    assert_eq!(twins("step_s"), ["step_s"]);
+    assert_eq!(twins("binding"), ["binding"]);
 }
 
 #[test]
