@@ -6,7 +6,7 @@
 //! import only from rooms to its left (a test holds the table):
 //!
 //! ```text
-//! text, quantity → model → formula → catalog → book → scenario → evaluate → simulate → explain → chart → diagnose → instrument → page → ui | cli
+//! text, quantity → model → formula → catalog → book → scenario → evaluate → simulate → explain → chart → diagnose → instrument → lesson → report → page → ui | cli
 //! ```
 //!
 //! | room | holds |
@@ -24,6 +24,8 @@
 //! | [`chart`] | charts as data, and the one file that knows plotters |
 //! | [`diagnose`] | from what was measured to the axis that binds |
 //! | [`instrument`] | one question, one chart, one verdict each |
+//! | [`lesson`] | the reader of lesson files |
+//! | [`report`] | a scenario with its results as a file, and back |
 //! | [`page`] | what the page says in markup |
 //! | `ui` | the page itself (only for wasm32) |
 //! | `cli` | the command line (only natively) |
@@ -38,9 +40,11 @@ pub mod evaluate;
 pub mod explain;
 pub mod formula;
 pub mod instrument;
+pub mod lesson;
 pub mod model;
 pub mod page;
 pub mod quantity;
+pub mod report;
 pub mod scenario;
 pub mod simulate;
 pub mod text;

@@ -4,9 +4,10 @@ use super::arguments::ChartArguments;
 use super::complaint::Complaint;
 use super::eval;
 use super::nearest::nearest;
-use crate::chart::{Caption, Size, Theme, document};
+use crate::chart::{Size, Theme, document};
 use crate::evaluate::evaluate;
 use crate::instrument::{Instrument, View, instruments};
+use crate::report::caption;
 use crate::text::Language;
 use std::io::Write;
 use std::ops::RangeInclusive;
@@ -47,22 +48,11 @@ pub(super) fn run(
         baseline: baseline.as_ref().map(|(scenario, report)| (scenario, report)),
         language,
     };
-    let caption = Caption {
-        lines: vec![(instrument.verdict)(&view), source(instrument, language)],
-        link: format!("#{}", link.fragment()),
-    };
+    let caption = caption(instrument, &view, ["#", &link.fragment()].concat());
     let svg = document(&(instrument.chart)(&view), size, theme, &caption, language);
     match arguments.output.as_deref() {
         Some(path) => write_file(path, &svg, language),
         None => Ok(writeln!(out, "{svg}")?),
-    }
-}
-
-fn source(instrument: &Instrument, language: Language) -> String {
-    let source = instrument.source.get(language);
-    match language {
-        Language::English => format!("Source: {source}"),
-        Language::Chinese => format!("来源：{source}"),
     }
 }
 

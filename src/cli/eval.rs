@@ -20,8 +20,8 @@ pub(super) fn run(
     let report = evaluate(&reading.link.scenario);
     say_refusals(&reading, language);
     if arguments.json {
-        serde_json::to_writer_pretty(&mut *out, &report::json(&reading, &report, language))?;
-        writeln!(out)?;
+        let Reading { link, refused } = &reading;
+        write!(out, "{}", crate::report::json(link, refused, &report, language))?;
     } else if arguments.csv {
         write!(out, "{}", report::csv(&report, language))?;
     } else {

@@ -1,9 +1,10 @@
 //! What stands around a drawn chart: its legend, and the values at a place.
 
-use super::Html;
+use super::{Html, words};
 use crate::chart::{
     ChartSpec, Direction, Layout, Size, Theme, legend as entries, legend_sample, read, reading_axis,
 };
+use crate::text::Language;
 
 /// The size of a sample in the legend.
 const SAMPLE: Size = Size { width: 22.0, height: 10.0 };
@@ -24,6 +25,20 @@ pub fn legend(spec: &ChartSpec) -> Html {
     }
     html.add("</ul>", &[]);
     html
+}
+
+/// The deed that saves a chart; its value is the kind of file.
+pub const SAVE: &str = "save-chart";
+
+/// The fold with what a chart can be saved as.
+pub fn save_menu(id: &str, language: Language) -> Html {
+    Html::of(
+        "<details data-export=\"{0}\"><summary>{1}</summary><p class=\"picks\">\
+         <button type=\"button\" data-act=\"{2}\" data-value=\"svg\">SVG</button> \
+         <button type=\"button\" data-act=\"{2}\" data-value=\"png\">PNG 1920 × 1280</button> \
+         <button type=\"button\" data-act=\"{2}\" data-value=\"csv\">CSV</button></p></details>",
+        &[id, words::SAVE.get(language), SAVE],
+    )
 }
 
 /// Where a reader is in a chart: a place along the axis that is read (see

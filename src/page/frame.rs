@@ -17,6 +17,10 @@ pub mod deed {
     pub const RESET: &str = "reset";
     /// Copies the link.
     pub const COPY: &str = "copy";
+    /// Opens or closes the list of lessons.
+    pub const LESSONS: &str = "lessons";
+    /// Opens or closes saving and loading.
+    pub const SAVE: &str = "save";
     /// The other language.
     pub const LANGUAGE: &str = "language";
     /// The next theme.
@@ -81,6 +85,8 @@ pub fn header(scenario: &Scenario, state: HeaderState, language: Language) -> Ht
         "<button type=\"button\" data-act=\"{0}\" data-action=\"{0}\" aria-live=\"polite\">{1}</button>",
         &[deed::COPY, say(words::COPY_LINK)],
     );
+    button(&mut html, deed::LESSONS, say(words::LESSONS), "", false);
+    button(&mut html, deed::SAVE, say(words::SAVE), "", false);
     let other = other(language);
     html.add(
         "<button type=\"button\" data-act=\"{0}\" data-action=\"{0}\" lang=\"{1}\" aria-label=\"{2}: {3}\">{3}</button>",

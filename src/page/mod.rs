@@ -11,12 +11,16 @@ pub mod chart;
 pub mod control;
 pub mod derivation;
 pub mod diagnose;
+pub mod export;
 pub mod formulas;
 pub mod frame;
 mod html;
+pub mod lesson;
 pub mod note;
+pub mod predict;
 pub mod results;
 pub mod table;
+pub mod tally;
 pub mod value;
 pub mod words;
 

@@ -24,6 +24,9 @@ pub const SKIP: Text = Text::new("Skip to the charts", "跳到图表");
 pub const REFUSED_TITLE: Text =
     Text::new("Parts of this link were not taken", "链接中有部分内容未被采用");
 pub const REFUSED_REST: Text = Text::new("Everything else was applied.", "其余内容均已应用。");
+pub const CLOSE: Text = Text::new("Close", "关闭");
+pub const LESSONS: Text = Text::new("Lessons", "课程");
+pub const SAVE: Text = Text::new("Save", "保存");
 pub const DISMISS: Text = Text::new("Dismiss", "知道了");
 pub const EDITED: Text = Text::new("edited", "已修改");
 pub const SOURCE: Text = Text::new("Source", "来源");

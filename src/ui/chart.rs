@@ -55,9 +55,16 @@ pub fn ChartCard(
                     &[head.get(language), text.get(language)],
                 );
             }
+            html.add("{=0}", &[page::save_menu(instrument.id, language).text()]);
             html.into_text()
         },
-        |_| {},
+        move |deed| {
+            leptos::task::spawn_local(async move {
+                if let Some(part) = super::part::details().await {
+                    (part.save_chart)(store, instrument, &deed.value);
+                }
+            });
+        },
     );
     view! {
         <article class="card chart-card" data-instrument=instrument.id>

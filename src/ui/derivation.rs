@@ -51,7 +51,7 @@ pub fn derivation(instrument: &'static Instrument) -> AnyView {
 }
 
 /// The derivation in the reader's language, tracked.
-fn steps(store: Store, instrument: &Instrument) -> Vec<Steps> {
+pub(super) fn steps(store: Store, instrument: &Instrument) -> Vec<Steps> {
     let language = store.language.get();
     let workings = with_view(store, |view| (instrument.derivation)(view));
     workings.iter().filter_map(|working| Derivation::of(working)?.steps(language)).collect()

@@ -4,8 +4,10 @@
 //! evaluate it and lay out the charts, and the page shows them. Nothing here
 //! computes anything but pixels.
 
+mod above;
 mod address;
 mod book;
+mod browser;
 mod chart;
 mod clipboard;
 mod control;
@@ -13,6 +15,7 @@ mod data;
 mod derivation;
 mod diagnose;
 mod download;
+mod export;
 mod formulas;
 mod instruments;
 mod keyboard;
@@ -27,6 +30,7 @@ mod readouts;
 mod reveal;
 mod shell;
 mod store;
+mod teach;
 
 pub use store::Store;
 

@@ -9,8 +9,9 @@ use leptos::prelude::*;
 pub fn Palette() -> impl IntoView {
     let (light, dark) = (Theme::LIGHT.css_variables(), Theme::DARK.css_variables());
     let rules = format!(
-        ":root{{{light}}}:root[data-theme=dark]{{{dark}}}\
-         @media(prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}"
+        // Paper is always light.
+        ":root{{{light}}}@media screen{{:root[data-theme=dark]{{{dark}}}}}\
+         @media screen and (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}"
     );
     view! { <style inner_html=rules></style> }
 }

@@ -34,6 +34,10 @@ pub struct Details {
     pub results: fn(&Report, Language) -> Html,
     /// A chart as a table.
     pub table: fn(&ChartSpec, Language) -> Html,
+    /// The cards above a place: lessons, questions, saving and loading.
+    pub above: fn() -> AnyView,
+    /// Saves a chart as a kind of file.
+    pub save_chart: fn(Store, &'static Instrument, &str),
 }
 
 /// What needs the registry of formulas.
@@ -73,6 +77,8 @@ mod boundary {
             moved: page::results::moved,
             results: page::results::results,
             table: page::table::table,
+            above: super::super::above::above,
+            save_chart: super::super::export::save_chart,
         };
         Ok(&DETAILS)
     }

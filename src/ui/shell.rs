@@ -10,6 +10,7 @@ use super::{Store, address, keyboard, preferences};
 use crate::page::frame::{self as page, HeaderState};
 use crate::page::words;
 use crate::scenario::{PRESETS, Place, Scenario};
+use gloo_events::{EventListener, EventListenerOptions};
 use leptos::prelude::*;
 
 /// The application.
@@ -27,6 +28,9 @@ pub fn App() -> impl IntoView {
             let _ = body.set_attribute("data-ready", "");
             let view = store.link.with(|link| link.view).word().unwrap_or("full");
             let _ = body.set_attribute("data-view", view);
+            // The style sheet covers the place until the cards above it cover the answer alone.
+            let asks = store.link.with(|link| link.ask.is_some());
+            let _ = body.set_attribute("data-asked", if asks { "1" } else { "" });
         }
     });
     let place = Memo::new(move |_| store.link.with(|link| link.place));
@@ -41,6 +45,7 @@ pub fn App() -> impl IntoView {
             </Show>
             <main id="charts" tabindex="-1">
                 {refusals(store)}
+                {above(store)}
                 {live(move || match place.get() {
                     Place::Overview => view! { <Overview /> }.into_any(),
                     Place::Formulas => store.formulas.get().map_or_else(|| store.formulas.waiting(), |part| (part.formulas)()),
@@ -92,6 +97,8 @@ fn header(store: Store) -> AnyView {
         page::deed::LANGUAGE => {
             store.language.update(|language| *language = page::other(*language))
         }
+        page::deed::LESSONS => store.lessons.update(|open| *open = !*open),
+        page::deed::SAVE => store.saving.update(|open| *open = !*open),
         page::deed::THEME => store.theme.update(|theme| *theme = theme.next()),
         _ => {}
     };
@@ -107,6 +114,31 @@ fn navigation(store: Store) -> AnyView {
             }
         },
     )
+}
+
+/// Lessons, questions, saving and loading, once somebody asks for one of them.
+fn above(store: Store) -> AnyView {
+    let options = EventListenerOptions::enable_prevent_default();
+    EventListener::new_with_options(&window(), "dragover", options, move |event| {
+        event.prevent_default();
+        store.dragged.set(true);
+    })
+    .forget();
+    let wanted = Memo::new(move |before: Option<&bool>| {
+        before == Some(&true)
+            || store.lessons.get()
+            || store.saving.get()
+            || store.dragged.get()
+            || store.link.with(|link| link.ask.is_some() || link.lesson.is_some())
+    });
+    view! {
+        {live(move || match wanted.get().then(|| store.details.get()) {
+            Some(Some(part)) => (part.above)(),
+            Some(None) => store.details.waiting(),
+            None => ().into_any(),
+        })}
+    }
+    .into_any()
 }
 
 fn refusals(store: Store) -> AnyView {

@@ -45,6 +45,12 @@ pub struct Store {
     pub formulas: Part<&'static part::Formulas>,
     /// What diagnoses a fleet.
     pub diagnose: Part<&'static part::Diagnose>,
+    /// Whether the list of lessons is open.
+    pub lessons: RwSignal<bool>,
+    /// Whether saving and loading is open.
+    pub saving: RwSignal<bool>,
+    /// Whether something was dragged over the page, which may be dropped.
+    pub dragged: RwSignal<bool>,
     steps: RwSignal<Steps>,
 }
 
@@ -80,6 +86,9 @@ impl Store {
             details: Part::new(part::details),
             formulas: Part::new(part::formulas),
             diagnose: Part::new(part::diagnose),
+            lessons: RwSignal::new(false),
+            saving: RwSignal::new(false),
+            dragged: RwSignal::new(false),
             steps: RwSignal::new(Steps { links: vec![reading.link.clone()], at: 0, moved: None }),
         }
     }

@@ -483,9 +483,10 @@ fn eval_writes_the_report_under_its_names() {
     let report = json(&["eval", "", "--json"]);
     assert_eq!(
         report.as_object().unwrap().keys().collect::<Vec<_>>(),
-        ["version", "refused", "results"]
+        ["version", "link", "refused", "results"]
     );
     assert_eq!(report["version"], 1);
+    assert_eq!(report["link"], "#/overview?v=1");
     assert_eq!(report["refused"], serde_json::json!([]));
     let results = report["results"].as_object().unwrap();
     assert_eq!(results.len(), READOUTS.len());

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 /// The rooms from left to right; a room may use only rooms to its left.
-const ROOMS: [&str; 16] = [
+const ROOMS: [&str; 18] = [
     "text",
     "quantity",
     "model",
@@ -17,6 +17,8 @@ const ROOMS: [&str; 16] = [
     "chart",
     "diagnose",
     "instrument",
+    "lesson",
+    "report",
     "page",
     "ui",
     "cli",
@@ -47,6 +49,8 @@ const NARROWER: [(&str, &[&str]); 6] = [
             "chart",
             "diagnose",
             "instrument",
+            "lesson",
+            "report",
         ],
     ),
 ];

@@ -1,35 +1,7 @@
-//! A report for programs: JSON and CSV.
+//! A report for programs: CSV.
 
 use crate::evaluate::{READOUTS, ReadoutRow, Report};
-use crate::scenario::{Reading, VERSION};
 use crate::text::Language;
-use serde_json::{Map, Value, json};
-
-/// `{ version, refused, results }`, where a result is a value with its unit or a reason.
-pub(super) fn json(reading: &Reading, report: &Report, language: Language) -> Value {
-    let refused: Vec<Value> = reading
-        .refused
-        .iter()
-        .map(|refusal| {
-            json!({
-                "key": refusal.key,
-                "value": refusal.value,
-                "message": refusal.message(language),
-            })
-        })
-        .collect();
-    let results: Map<String, Value> = READOUTS
-        .iter()
-        .map(|row| {
-            let result = match value(row, report) {
-                Ok(value) => json!({ "value": value, "unit": row.unit.report_name() }),
-                Err(reason) => json!({ "unavailable": reason.message(language) }),
-            };
-            (row.name.to_owned(), result)
-        })
-        .collect();
-    json!({ "version": VERSION, "refused": refused, "results": results })
-}
 
 /// `name,layer,value,unit,unavailable`, a result a line.
 pub(super) fn csv(report: &Report, language: Language) -> String {
