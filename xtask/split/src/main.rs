@@ -4,11 +4,12 @@
 //! own output is replaced under its own names; the later parts lie in a folder whose name carries the same hash,
 //! so a part never meets the page of another version.
 
+mod compact;
+
+use compact::compact;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
-use wasm_encoder::reencode::{self, Reencode};
-use wasmparser::{CustomSectionReader, Parser};
 
 /// The script that fetches the later parts; the first part imports it by this name, next to itself.
 const LOADER: &str = "parts.js";
@@ -69,7 +70,7 @@ fn split(module: &Path, stage: &Path) -> Outcome {
     }
     std::fs::remove_file(&first)?;
     let module = stage.join(format!("{name}_bg.wasm"));
-    std::fs::write(&module, without_streams(&std::fs::read(&module)?)?)?;
+    std::fs::write(&module, compact(&without_streams(&std::fs::read(&module)?)?)?)?;
     // The first part names the loader as its neighbour; it lies with the other parts.
     let script = stage.join(format!("{name}.js"));
     let text = std::fs::read_to_string(&script)?;
@@ -91,29 +92,6 @@ fn script_name(stage: &Path) -> Outcome<String> {
         }
     }
     Err(format!("{} holds no script of Trunk's", stage.display()).into())
-}
-
-/// A module without the names of its functions, and with every number as short as it can be: the linker
-/// left room in them for the places that splitting has just moved.
-fn compact(module: &[u8]) -> Outcome<Vec<u8>> {
-    let mut compacted = wasm_encoder::Module::new();
-    WithoutCustomSections.parse_core_module(&mut compacted, Parser::new(0), module)?;
-    Ok(compacted.finish())
-}
-
-/// Writes a module again as it is read.
-struct WithoutCustomSections;
-
-impl Reencode for WithoutCustomSections {
-    type Error = std::convert::Infallible;
-
-    fn parse_custom_section(
-        &mut self,
-        _: &mut wasm_encoder::Module,
-        _: CustomSectionReader<'_>,
-    ) -> Result<(), reencode::Error<Self::Error>> {
-        Ok(())
-    }
 }
 
 /// A module without what only JavaScript's streams would call: Leptos brings them along for servers, and a page
