@@ -24,6 +24,6 @@ pub use notes::{NOTE_LENGTH, NOTES, Notes, STEPS};
 pub use reason::{
     axis_name, dam_name, gain, headline, light, number, of_finding, of_machine, pair_key, reasons,
 };
-pub use record::Record;
+pub use record::{Form, Record};
 pub use sheet::Sheet;
 pub use verdict::{Dam, DamReason, Diagnosis, Finding, H100_RIDGE, IronLawBound, axis_key};

@@ -2,9 +2,9 @@
 
 use super::Html;
 use crate::diagnose::{
-    CASES, CHECKS, Card, Check, Diagnosis, Guide, MEASURES, MeasureRow, NOTE_LENGTH, NOTES, Notes,
-    Record, STEPS, Sheet, Symptom, axis_key, axis_name, gain, headline, light, number, of_finding,
-    of_machine, pair_key, reasons,
+    CASES, CHECKS, Card, Check, Diagnosis, Form, Guide, MEASURES, MeasureRow, NOTE_LENGTH, NOTES,
+    Notes, Record, STEPS, Sheet, Symptom, axis_key, axis_name, gain, headline, light, number,
+    of_finding, of_machine, pair_key, reasons,
 };
 use crate::evaluate::{C3, Status};
 use crate::quantity::{Digits, Unit, compact, exact};
@@ -86,8 +86,6 @@ const COPY_AS: Text = Text::new("Copy as", "复制为");
 const SAVE_AS: Text = Text::new("Save as", "保存为");
 const CLEAR_ALL: Text = Text::new("Clear", "清除");
 const CLEAR_TEXTS: Text = Text::new("Clear the texts", "清除文字");
-const CLOSED: Text = Text::new("closed", "已结案");
-const OPEN: Text = Text::new("open", "未结案");
 
 /// What the place shows.
 #[derive(Clone, Copy, Debug)]
@@ -440,7 +438,7 @@ fn steps(record: &Record<'_>, diagnosis: &Diagnosis) -> Html {
             say(CONTRACT_TITLE),
             &notes.contract().to_string(),
             &contract.len().to_string(),
-            say(if notes.is_closed() { CLOSED } else { OPEN }),
+            say(notes.state()),
         ],
     );
     for note in contract {
@@ -465,7 +463,7 @@ fn steps(record: &Record<'_>, diagnosis: &Diagnosis) -> Html {
             if *notes == Notes::default() { " disabled" } else { "" },
             say(CLEAR_TEXTS),
             say(RECORD),
-            &record.markdown(),
+            &record.text(Form::Markdown),
         ],
     );
     html

@@ -43,8 +43,6 @@ pub struct Store {
     pub details: Part<&'static part::Details>,
     /// What needs the registry of formulas.
     pub formulas: Part<&'static part::Formulas>,
-    /// What diagnoses a fleet.
-    pub diagnose: Part<&'static part::Diagnose>,
     steps: RwSignal<Steps>,
 }
 
@@ -79,7 +77,6 @@ impl Store {
             places: Part::new(part::places),
             details: Part::new(part::details),
             formulas: Part::new(part::formulas),
-            diagnose: Part::new(part::diagnose),
             steps: RwSignal::new(Steps { links: vec![reading.link.clone()], at: 0, moved: None }),
         }
     }
@@ -258,9 +255,9 @@ impl Store {
         }
         let diagnosis = self.link.with(|link| link.diagnosis.clone());
         if let Some(diagnosis) = diagnosis
-            && let Some(part) = self.diagnose.get()
+            && let Some(part) = self.places.get()
         {
-            let (understood, refused) = (part.understood)(&diagnosis);
+            let (understood, refused) = (part.measured)(&diagnosis);
             if understood != diagnosis {
                 self.link.update(|link| {
                     link.diagnosis =
