@@ -1,6 +1,6 @@
 //! The record of a diagnosis, to keep: as Markdown or as JSON.
 
-use super::reason::{gain, headline, light, number, of_finding, of_machine, pair_key, reasons};
+use super::reason::{Sentences, light, number};
 use super::{CHECKS, Diagnosis, Guide, MEASURES, NOTES, Notes, STEPS, Sheet, axis_key};
 use crate::quantity::exact;
 use crate::text::{Language, Text};
@@ -29,6 +29,49 @@ pub enum Form {
     Json,
 }
 
+/// Takes what a record says, line by line.
+pub trait Lines {
+    /// A section begins.
+    fn section(&mut self, key: &'static str, title: Text);
+    /// A line of one text, which may be empty.
+    fn line(&mut self, key: &'static str, label: Text, value: &str);
+    /// A line of several.
+    fn list(&mut self, key: &'static str, label: Text, items: &[String]);
+}
+
+/// The heads of the matching lines of the guide.
+const WORKS: Text = Text::new("Works", "有效");
+const WASTED: Text = Text::new("Wasted", "白费");
+const CONFIRM: Text = Text::new("Confirm with", "确认工具");
+
+/// What follows from a diagnosis: the key of the line, its label, which of the things found it is about, and the
+/// kind and place of the text in the guide.
+static ADVICE: [(&str, Text, About, &str, usize); 13] = [
+    ("binds", Text::new("What binds", "约束"), About::Axis, "axis", 0),
+    ("works", WORKS, About::Axis, "remedy", 0),
+    ("wasted", WASTED, About::Axis, "remedy", 1),
+    ("displaces", Text::new("Displaces", "转移的成本"), About::Axis, "axis", 2),
+    ("tools", CONFIRM, About::Axis, "tool", 1),
+    ("between", Text::new("Between two axes", "两轴之间"), About::Pair, "pair", 0),
+    ("between_works", WORKS, About::Pair, "pair", 1),
+    ("lever", Text::new("On one machine", "单机"), About::Machine, "dam", 1),
+    ("machine_tools", CONFIRM, About::Machine, "tool", 1),
+    ("bound_works", Text::new("Works for its kernels", "对内核有效"), About::Bound, "remedy", 0),
+    ("bound_wasted", Text::new("Wasted on its kernels", "对内核白费"), About::Bound, "remedy", 1),
+    ("service", Text::new("Service", "推理服务"), About::Serving, "queue", 0),
+    ("service_works", WORKS, About::Serving, "queue", 1),
+];
+
+/// What a line of advice is about.
+#[derive(Clone, Copy)]
+enum About {
+    Axis,
+    Pair,
+    Machine,
+    Bound,
+    Serving,
+}
+
 impl Record<'_> {
     /// The record in a form.
     pub fn text(&self, form: Form) -> String {
@@ -36,7 +79,6 @@ impl Record<'_> {
         writer.start();
         let diagnosis = Diagnosis::of(self.sheet);
         self.summary(&diagnosis, &mut writer);
-        self.measured(&mut writer);
         self.advice(&diagnosis, &mut writer);
         let (steps, contract) = NOTES.split_at(STEPS);
         writer.section("steps", Text::new("The six steps", "六个步骤"));
@@ -46,6 +88,11 @@ impl Record<'_> {
         writer.end()
     }
 
+    /// What a diagnosis of this sheet says.
+    pub fn sentences<'a>(&'a self, diagnosis: &'a Diagnosis) -> Sentences<'a> {
+        Sentences { guide: self.guide, sheet: self.sheet, diagnosis, language: self.language }
+    }
+
     fn summary(&self, diagnosis: &Diagnosis, writer: &mut Writer) {
         let language = self.language;
         writer.section("diagnosis", Text::new("Diagnosis of a fleet", "集群诊断"));
@@ -53,26 +100,20 @@ impl Record<'_> {
             let name = self.guide.text("case", case.id, 0).get(language);
             writer.line("case", Text::new("Starts from", "出发点"), name);
         }
-        let answer = headline(diagnosis, language);
+        let sentences = self.sentences(diagnosis);
+        let answer = sentences.headline();
         writer.line("answer", Text::new("Answer", "结论"), &answer);
         let binds = diagnosis.binding().map_or("", axis_key);
-        writer.line("binds", Text::new("Axis", "轴"), binds);
-        let reasons = reasons(self.sheet, diagnosis, language);
+        writer.line("axis", Text::new("Axis", "轴"), binds);
+        let reasons = sentences.reasons();
         writer.list("reasons", Text::new("Why", "原因"), &reasons);
         let mut axes = Vec::new();
         for finding in &diagnosis.findings {
-            let gain = gain(finding, language).unwrap_or_default();
-            axes.push([of_finding(finding, language), gain].join(" ").trim_end().to_owned());
+            axes.push(sentences.of_finding(finding));
         }
         writer.list("axes", Text::new("All axes", "各轴"), &axes);
-        let machine = of_machine(self.sheet, diagnosis, language).unwrap_or_default();
-        writer.line("machine", Text::new("One machine", "单机"), &machine);
-        let state = self.notes.state().get(language);
-        writer.line("state", Text::new("State", "状态"), state);
+        writer.line("state", Text::new("State", "状态"), self.notes.state().get(language));
         writer.line("link", Text::new("Link", "链接"), self.address);
-    }
-
-    fn measured(&self, writer: &mut Writer) {
         writer.section("measured", Text::new("What was measured", "测得的数值"));
         for row in &MEASURES {
             let Some(value) = self.sheet.get(row.measure) else { continue };
@@ -82,35 +123,52 @@ impl Record<'_> {
         }
     }
 
-    fn advice(&self, diagnosis: &Diagnosis, writer: &mut Writer) {
-        let binding = diagnosis.binding().map_or("", axis_key);
-        let bound = diagnosis.bound.map_or("", |bound| bound.key());
-        let machine = diagnosis.machine.map_or("", |(axis, _)| axis.key());
-        let pair = pair_key(self.guide, diagnosis).unwrap_or_default();
-        let list = |texts: &[(&'static str, &str, usize)]| {
-            let mut items = Vec::new();
-            for (kind, key, place) in texts {
-                let text = self.guide.text(kind, key, *place).get(self.language);
-                for item in text.split('|').filter(|item| !item.is_empty()) {
-                    items.push(item.to_owned());
-                }
-            }
-            items
-        };
-        writer.section("advice", Text::new("What follows from it", "由此得出"));
-        let works = list(&[("remedy", binding, 0), ("remedy", bound, 0), ("pair", pair, 1)]);
-        writer.list("works", Text::new("Works", "有效"), &works);
-        let wasted = list(&[("remedy", binding, 1), ("remedy", bound, 1)]);
-        writer.list("wasted", Text::new("Wasted", "白费"), &wasted);
-        let displaced = list(&[("axis", binding, 2)]);
-        writer.list("displaced", Text::new("Displaces", "转移的成本"), &displaced);
-        let mut rows = Vec::new();
-        for &key in &diagnosis.rows {
-            rows.push(list(&[("row", key, 0), ("row", key, 1), ("row", key, 3)]).join(" – "));
+    /// What follows from the diagnosis, and the rows of the troubleshooting matrix that match.
+    pub fn advice(&self, diagnosis: &Diagnosis, lines: &mut dyn Lines) {
+        lines.section("advice", Text::new("What follows from it?", "由此该做什么？"));
+        let sentences = self.sentences(diagnosis);
+        if let Some(machine) = sentences.of_machine() {
+            lines.line("machine", Text::same("D·A·M"), &machine);
         }
-        writer.list("matrix", Text::new("Troubleshooting", "排障"), &rows);
-        let tools = list(&[("tool", binding, 1), ("tool", machine, 1)]);
-        writer.list("tools", Text::new("Confirm with", "确认工具"), &tools);
+        for (key, label, about, kind, place) in &ADVICE {
+            let found = match about {
+                About::Axis => diagnosis.binding().map(axis_key),
+                About::Pair => sentences.pair(),
+                About::Machine => diagnosis.machine.map(|(axis, _)| axis.key()),
+                About::Bound => diagnosis.bound.map(|bound| bound.key()),
+                About::Serving => diagnosis.serving,
+            };
+            if let Some(found) = found {
+                lines.list(key, *label, &self.items(kind, found, *place));
+            }
+        }
+        for &key in &diagnosis.signals {
+            self.rest_of("signal", key, lines);
+        }
+        lines.section("matrix", Text::new("The troubleshooting matrix", "排障矩阵"));
+        for &key in &diagnosis.rows {
+            self.rest_of("row", key, lines);
+        }
+    }
+
+    /// A line of the guide: its first text labels the others.
+    fn rest_of(&self, kind: &'static str, key: &'static str, lines: &mut dyn Lines) {
+        for line in self.guide.all(kind).filter(|line| line.key == key) {
+            let mut items = Vec::new();
+            for text in &line.texts[1..] {
+                items.push(text.get(self.language).to_owned());
+            }
+            lines.list(key, line.texts[0], &items);
+        }
+    }
+
+    /// The items of a list of the guide.
+    fn items(&self, kind: &'static str, key: &str, place: usize) -> Vec<String> {
+        let mut items = Vec::new();
+        for item in self.guide.text(kind, key, place).get(self.language).split('|') {
+            items.push(item.to_owned());
+        }
+        items
     }
 
     fn written(&self, notes: &[&'static str], writer: &mut Writer) {
@@ -118,6 +176,21 @@ impl Record<'_> {
             writer.line(note, self.guide.text("note", note, 0), self.notes.get(note).trim());
         }
     }
+}
+
+/// The items of a list, in a line: sentences one after the other, else with semicolons.
+pub fn joined(items: &[String], language: Language) -> String {
+    let mut line = String::new();
+    for item in items {
+        let between = match line.chars().next_back() {
+            None | Some('。' | '？') => "",
+            Some('.' | '?') => " ",
+            _ => Text::new("; ", "；").get(language),
+        };
+        line.push_str(between);
+        line.push_str(item);
+    }
+    line
 }
 
 /// Writes sections of lines in a form.
@@ -149,21 +222,6 @@ impl Writer {
         }
     }
 
-    fn section(&mut self, key: &str, title: Text) {
-        self.lines = 0;
-        match self.form {
-            Form::Json => {
-                // The start has no section to close.
-                let close = if self.text.ends_with('1') { "" } else { "\n  }" };
-                self.add(&[close, ",\n  \"", key, "\": {"]);
-            }
-            Form::Markdown => {
-                let mark = if self.text.is_empty() { "# " } else { "\n## " };
-                self.add(&[mark, title.get(self.language), "\n\n"]);
-            }
-        }
-    }
-
     /// Starts a line.
     fn label(&mut self, key: &str, label: Text) {
         let comma = if self.lines == 0 { "" } else { "," };
@@ -171,31 +229,6 @@ impl Writer {
         match self.form {
             Form::Json => self.add(&[comma, "\n    \"", key, "\": "]),
             Form::Markdown => self.add(&["- **", label.get(self.language), ":** "]),
-        }
-    }
-
-    fn line(&mut self, key: &str, label: Text, value: &str) {
-        self.label(key, label);
-        match self.form {
-            Form::Json => self.quote(value),
-            Form::Markdown => self.item(value),
-        }
-    }
-
-    fn list(&mut self, key: &str, label: Text, items: &[String]) {
-        self.label(key, label);
-        match self.form {
-            Form::Json => {
-                self.add(&["["]);
-                for (index, item) in items.iter().enumerate() {
-                    self.add(&[if index == 0 { "" } else { ", " }]);
-                    self.quote(item);
-                }
-                self.add(&["]"]);
-            }
-            Form::Markdown => {
-                self.item(&items.join(Text::new("; ", "；").get(self.language)));
-            }
         }
     }
 
@@ -251,5 +284,47 @@ impl Writer {
             }
         }
         self.text.push('"');
+    }
+}
+
+impl Lines for Writer {
+    fn section(&mut self, key: &'static str, title: Text) {
+        self.lines = 0;
+        match self.form {
+            Form::Json => {
+                // The start has no section to close.
+                let close = if self.text.ends_with('1') { "" } else { "\n  }" };
+                self.add(&[close, ",\n  \"", key, "\": {"]);
+            }
+            Form::Markdown => {
+                let mark = if self.text.is_empty() { "# " } else { "\n## " };
+                self.add(&[mark, title.get(self.language), "\n\n"]);
+            }
+        }
+    }
+
+    fn line(&mut self, key: &'static str, label: Text, value: &str) {
+        self.label(key, label);
+        match self.form {
+            Form::Json => self.quote(value),
+            Form::Markdown => self.item(value),
+        }
+    }
+
+    fn list(&mut self, key: &'static str, label: Text, items: &[String]) {
+        self.label(key, label);
+        match self.form {
+            Form::Json => {
+                self.add(&["["]);
+                for (index, item) in items.iter().enumerate() {
+                    self.add(&[if index == 0 { "" } else { ", " }]);
+                    self.quote(item);
+                }
+                self.add(&["]"]);
+            }
+            Form::Markdown => {
+                self.item(&joined(items, self.language));
+            }
+        }
     }
 }
