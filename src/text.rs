@@ -41,7 +41,7 @@ impl Language {
 }
 
 /// One text in every language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Text {
     /// English.
     pub en: &'static str,

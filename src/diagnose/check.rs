@@ -36,43 +36,38 @@ impl Card {
 /// From where a measure is good, and beyond which it is poor.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    good: &'static Constant,
-    poor: &'static Constant,
-    rising: bool,
+    /// The value from where (or up to which) it is good.
+    pub good: f64,
+    /// The value below (or above) which it is poor.
+    pub poor: f64,
+    /// Whether more is better.
+    pub rising: bool,
+    /// Where the thresholds come from.
+    pub source: Text,
 }
 
 impl Limits {
+    // By value, so that the page does without what else the catalog says of a constant.
+    const fn of(good: &'static Constant, poor: &'static Constant, rising: bool) -> Self {
+        Self {
+            good: good.value(Edition::Book),
+            poor: poor.value(Edition::Book),
+            rising,
+            source: good.datum.source(Edition::Book).title,
+        }
+    }
+
     const fn rising(good: &'static Constant, poor: &'static Constant) -> Self {
-        Self { good, poor, rising: true }
+        Self::of(good, poor, true)
     }
 
     const fn falling(good: &'static Constant, poor: &'static Constant) -> Self {
-        Self { good, poor, rising: false }
-    }
-
-    /// The value from where (or up to which) it is good.
-    pub const fn good(&self) -> f64 {
-        self.good.value(Edition::Book)
-    }
-
-    /// The value below (or above) which it is poor.
-    pub const fn poor(&self) -> f64 {
-        self.poor.value(Edition::Book)
-    }
-
-    /// Whether more is better.
-    pub const fn is_rising(&self) -> bool {
-        self.rising
-    }
-
-    /// Where the thresholds come from.
-    pub const fn source(&self) -> Text {
-        self.good.datum.source(Edition::Book).title
+        Self::of(good, poor, false)
     }
 
     /// How a value stands.
     pub fn judge(&self, value: f64) -> Status {
-        let (good, poor) = (self.good(), self.poor());
+        let Self { good, poor, .. } = *self;
         let lights = if self.rising {
             Lights::Rising { good, poor }
         } else {

@@ -13,13 +13,14 @@
 //! tool    metric  tools (list)                             of an axis
 //! pair    issue  levers (list)                             between two axes
 //! queue   condition  action
+//! why     sentence, its numbers as {0}, {1}, …
 //! note    label  what to write                             a line of the record
 //! ```
 
 use crate::text::Text;
 
 /// The kinds of lines, and how many texts each has.
-const KINDS: [(&str, usize); 10] = [
+const KINDS: [(&str, usize); 11] = [
     ("axis", 4),
     ("dam", 2),
     ("case", 4),
@@ -29,6 +30,7 @@ const KINDS: [(&str, usize); 10] = [
     ("tool", 2),
     ("pair", 2),
     ("queue", 2),
+    ("why", 1),
     ("note", 2),
 ];
 

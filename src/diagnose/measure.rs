@@ -92,43 +92,43 @@ measures! {
         "MFU of the kernels alone" "仅内核的 MFU";
     /// Communication that is not hidden, over the step.
     Communication "comm" Communication Fraction 0.0 0.999
-        "communication, share of the step" "通信占步时间";
+        "Communication, share of the step" "通信占步时间";
     /// T₁ over N times T of N.
     Scaling "scaling" Communication Fraction 0.0001 1.0
-        "scaling efficiency T₁/(N·T_N)" "扩展效率 T₁/(N·T_N)";
+        "Scaling efficiency T₁/(N·T_N)" "扩展效率 T₁/(N·T_N)";
     /// Useful time over wall time.
     Goodput "goodput" Coordination Fraction 0.0001 1.0
-        "goodput, useful share of wall time" "有效吞吐率（有用时间占比）";
+        "Goodput, useful share of wall time" "有效吞吐率（有用时间占比）";
     /// Idle in the pipeline over the step.
     Bubble "bubble" Coordination Fraction 0.0 0.999
-        "pipeline bubble, share of the step" "流水线气泡占步时间";
+        "Pipeline bubble, share of the step" "流水线气泡占步时间";
     /// Interruptions of the job in a day.
     Restarts "restarts" Coordination PerDay 0.0 100000.0
-        "restarts per day" "每日重启次数";
+        "Restarts per day" "每日重启次数";
     /// The slowest node's speed over that of the others.
     Slowest "slowest" Coordination Fraction 0.0001 1.0
-        "speed of the slowest node, share of the others'" "最慢节点速度（相对其他节点）";
+        "Speed of the slowest node, share of the others'" "最慢节点速度（相对其他节点）";
     /// Waiting for data over the step.
     DataWait "io" OneMachine Fraction 0.0 1.0
-        "wait for data, share of the step" "等待数据占步时间";
+        "Wait for data, share of the step" "等待数据占步时间";
     /// What the driver calls utilisation: the share of time in which any kernel runs.
     Busy "util" OneMachine Fraction 0.0 1.0
         "GPU utilisation" "GPU 利用率";
     /// Parameters that work for a token, over all.
     Active "active" OneMachine Fraction 0.0001 1.0
-        "active of all parameters" "激活参数占比";
+        "Active of all parameters" "激活参数占比";
     /// Arithmetic over bytes moved.
     Intensity "intensity" OneMachine FlopPerByte 0.001 1000000.0
-        "arithmetic intensity" "算术强度";
+        "Arithmetic intensity" "算术强度";
     /// Where the accelerator's roofline bends.
     Ridge "ridge" OneMachine FlopPerByte 0.001 1000000.0
-        "ridge point of the accelerator" "加速器脊点";
+        "Ridge point of the accelerator" "加速器脊点";
     /// Sequences or requests at once.
     Batch "batch" OneMachine Count 1.0 1000000.0
-        "batch size" "批大小";
+        "Batch size" "批大小";
     /// Busy share of the service.
     Queue "queue" Serving Fraction 0.0 100.0
-        "utilisation of the service ρ" "服务利用率 ρ";
+        "Utilisation of the service ρ" "服务利用率 ρ";
 }
 
 impl Measure {

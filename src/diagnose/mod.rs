@@ -21,9 +21,7 @@ pub use check::{CHECKS, Card, Check, Limits};
 pub use guide::{Guide, GuideError, Line};
 pub use measure::{MEASURES, Measure, MeasureRow, Symptom};
 pub use notes::{NOTE_LENGTH, NOTES, Notes, STEPS};
-pub use reason::{
-    axis_name, dam_name, gain, headline, light, number, of_finding, of_machine, pair_key, reasons,
-};
-pub use record::Record;
+pub use reason::{Sentences, axis_name, light, number};
+pub use record::{Form, Lines, Record, joined};
 pub use sheet::Sheet;
 pub use verdict::{Dam, DamReason, Diagnosis, Finding, H100_RIDGE, IronLawBound, axis_key};

@@ -1,5 +1,7 @@
 //! What a reader writes down: the six steps, and the evaluation contract that closes them.
 
+use crate::text::Text;
+
 /// The six steps of a diagnosis, then the fields of the contract; their texts stand in the [`super::Guide`].
 pub static NOTES: [&str; 11] = [
     "symptom",
@@ -51,6 +53,15 @@ impl Notes {
     /// Whether every field of the contract has a text.
     pub fn is_closed(&self) -> bool {
         self.contract() == NOTES.len() - STEPS
+    }
+
+    /// Open, or closed once every field of the contract has a text.
+    pub fn state(&self) -> Text {
+        if self.is_closed() {
+            Text::new("closed", "已结案")
+        } else {
+            Text::new("open", "未结案")
+        }
     }
 
     /// The notes as a text to be kept: a line for each note that is not empty.

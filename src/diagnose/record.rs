@@ -1,8 +1,7 @@
-//! The record of a diagnosis, to keep: as Markdown and as JSON.
+//! The record of a diagnosis, to keep: as Markdown or as JSON.
 
-use super::reason::{gain, headline, light, number, of_finding, of_machine, pair_key, reasons};
+use super::reason::{Sentences, light, number};
 use super::{CHECKS, Diagnosis, Guide, MEASURES, NOTES, Notes, STEPS, Sheet, axis_key};
-use crate::evaluate::Status;
 use crate::quantity::exact;
 use crate::text::{Language, Text};
 
@@ -21,232 +20,311 @@ pub struct Record<'a> {
     pub language: Language,
 }
 
-/// A part of the record: its key, its title, its lines.
-struct Section {
-    key: &'static str,
-    title: Text,
-    lines: Vec<Entry>,
+/// How a record is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// For people.
+    Markdown,
+    /// For programs.
+    Json,
 }
 
-/// A line of the record.
-struct Entry {
-    key: &'static str,
-    label: String,
-    value: Value,
+/// Takes what a record says, line by line.
+pub trait Lines {
+    /// A section begins.
+    fn section(&mut self, key: &'static str, title: Text);
+    /// A line of one text, which may be empty.
+    fn line(&mut self, key: &'static str, label: Text, value: &str);
+    /// A line of several.
+    fn list(&mut self, key: &'static str, label: Text, items: &[String]);
 }
 
-enum Value {
-    Text(String),
-    List(Vec<String>),
-    /// A number, as people read it, with what else is known of it.
-    Number(f64, String, Option<Status>),
+/// The heads of the matching lines of the guide.
+const WORKS: Text = Text::new("Works", "有效");
+const WASTED: Text = Text::new("Wasted", "白费");
+const CONFIRM: Text = Text::new("Confirm with", "确认工具");
+
+/// What follows from a diagnosis: the key of the line, its label, which of the things found it is about, and the
+/// kind and place of the text in the guide.
+static ADVICE: [(&str, Text, About, &str, usize); 13] = [
+    ("binds", Text::new("What binds", "约束"), About::Axis, "axis", 0),
+    ("works", WORKS, About::Axis, "remedy", 0),
+    ("wasted", WASTED, About::Axis, "remedy", 1),
+    ("displaces", Text::new("Displaces", "转移的成本"), About::Axis, "axis", 2),
+    ("tools", CONFIRM, About::Axis, "tool", 1),
+    ("between", Text::new("Between two axes", "两轴之间"), About::Pair, "pair", 0),
+    ("between_works", WORKS, About::Pair, "pair", 1),
+    ("lever", Text::new("On one machine", "单机"), About::Machine, "dam", 1),
+    ("machine_tools", CONFIRM, About::Machine, "tool", 1),
+    ("bound_works", Text::new("Works for its kernels", "对内核有效"), About::Bound, "remedy", 0),
+    ("bound_wasted", Text::new("Wasted on its kernels", "对内核白费"), About::Bound, "remedy", 1),
+    ("service", Text::new("Service", "推理服务"), About::Serving, "queue", 0),
+    ("service_works", WORKS, About::Serving, "queue", 1),
+];
+
+/// What a line of advice is about.
+#[derive(Clone, Copy)]
+enum About {
+    Axis,
+    Pair,
+    Machine,
+    Bound,
+    Serving,
 }
 
 impl Record<'_> {
-    /// As Markdown.
-    pub fn markdown(&self) -> String {
-        let mut text = String::new();
-        for (index, section) in self.sections().iter().enumerate() {
-            let mark = if index == 0 { "# " } else { "\n## " };
-            push(&mut text, &[mark, section.title.get(self.language), "\n\n"]);
-            for line in &section.lines {
-                let value = match &line.value {
-                    Value::Text(value) => value.clone(),
-                    Value::List(items) => items.join(Text::new("; ", "；").get(self.language)),
-                    Value::Number(_, shown, status) => {
-                        let mut shown = shown.clone();
-                        if let Some(status) = status {
-                            let (sign, word) = light(*status);
-                            push(&mut shown, &[" ", sign, " ", word.get(self.language)]);
-                        }
-                        shown
-                    }
-                };
-                let value = if value.is_empty() { "–" } else { &value };
-                // What follows a line break stays in the item.
-                push(&mut text, &["- **", &line.label, ":** ", &value.replace('\n', "\n  "), "\n"]);
-            }
-        }
-        text
-    }
-
-    /// As JSON.
-    pub fn json(&self) -> String {
-        let mut text = "{\n  \"format\": \"fleetscope-diagnosis\",\n  \"version\": 1".to_owned();
-        for section in &self.sections() {
-            push(&mut text, &[",\n  \"", section.key, "\": {"]);
-            for (index, line) in section.lines.iter().enumerate() {
-                let comma = if index == 0 { "\n    \"" } else { ",\n    \"" };
-                push(&mut text, &[comma, line.key, "\": "]);
-                match &line.value {
-                    Value::Text(value) => quote(&mut text, value),
-                    Value::List(items) => {
-                        text.push('[');
-                        for (index, item) in items.iter().enumerate() {
-                            if index > 0 {
-                                text.push_str(", ");
-                            }
-                            quote(&mut text, item);
-                        }
-                        text.push(']');
-                    }
-                    Value::Number(number, shown, status) => {
-                        push(&mut text, &["{ \"value\": ", &exact(*number), ", \"shown\": "]);
-                        quote(&mut text, shown);
-                        if let Some(status) = status {
-                            push(&mut text, &[", \"light\": \"", light(*status).1.en, "\""]);
-                        }
-                        text.push_str(" }");
-                    }
-                }
-            }
-            text.push_str("\n  }");
-        }
-        text.push_str("\n}\n");
-        text
-    }
-
-    fn say(&self, text: Text) -> String {
-        text.get(self.language).to_owned()
-    }
-
-    fn sections(&self) -> Vec<Section> {
+    /// The record in a form.
+    pub fn text(&self, form: Form) -> String {
+        let mut writer = Writer { form, language: self.language, text: String::new(), lines: 0 };
+        writer.start();
         let diagnosis = Diagnosis::of(self.sheet);
-        let mut sections = vec![self.summary(&diagnosis)];
-        let measured = MEASURES.iter().filter_map(|row| {
-            let value = self.sheet.get(row.measure)?;
-            let check = CHECKS.iter().find(|check| check.measure == row.measure);
-            let status = check.and_then(|check| check.status(self.sheet));
-            let shown = number(row.measure, value);
-            let label = self.say(row.label);
-            Some(Entry { key: row.key, label, value: Value::Number(value, shown, status) })
-        });
-        sections.push(Section {
-            key: "measured",
-            title: Text::new("What was measured", "测得的数值"),
-            lines: measured.collect(),
-        });
-        sections.push(self.advice(&diagnosis));
+        self.summary(&diagnosis, &mut writer);
+        self.advice(&diagnosis, &mut writer);
         let (steps, contract) = NOTES.split_at(STEPS);
-        for (key, title, notes) in [
-            ("steps", Text::new("The six steps", "六个步骤"), steps),
-            ("contract", Text::new("The evaluation contract", "评估契约"), contract),
-        ] {
-            let lines = notes.iter().map(|&note| Entry {
-                key: note,
-                label: self.say(self.guide.text("note", note, 0)),
-                value: Value::Text(self.notes.get(note).trim().to_owned()),
-            });
-            sections.push(Section { key, title, lines: lines.collect() });
-        }
-        sections
+        writer.section("steps", Text::new("The six steps", "六个步骤"));
+        self.written(steps, &mut writer);
+        writer.section("contract", Text::new("The evaluation contract", "评估契约"));
+        self.written(contract, &mut writer);
+        writer.end()
     }
 
-    fn summary(&self, diagnosis: &Diagnosis) -> Section {
-        let mut lines = Vec::new();
-        let mut add = |key, label: Text, value| {
-            lines.push(Entry { key, label: self.say(label), value });
-        };
+    /// What a diagnosis of this sheet says.
+    pub fn sentences<'a>(&'a self, diagnosis: &'a Diagnosis) -> Sentences<'a> {
+        Sentences { guide: self.guide, sheet: self.sheet, diagnosis, language: self.language }
+    }
+
+    fn summary(&self, diagnosis: &Diagnosis, writer: &mut Writer) {
+        let language = self.language;
+        writer.section("diagnosis", Text::new("Diagnosis of a fleet", "集群诊断"));
         if let Some(case) = self.sheet.case() {
-            add(
-                "case",
-                Text::new("Starts from", "出发点"),
-                Value::Text(self.say(self.guide.text("case", case.id, 0))),
-            );
+            let name = self.guide.text("case", case.id, 0).get(language);
+            writer.line("case", Text::new("Starts from", "出发点"), name);
         }
-        let answer = headline(diagnosis, self.language);
-        add("answer", Text::new("Answer", "结论"), Value::Text(answer));
-        let binds = diagnosis.binding().map_or("", axis_key).to_owned();
-        add("binds", Text::new("Axis", "轴"), Value::Text(binds));
-        let reasons = reasons(self.sheet, diagnosis, self.language);
-        add("reasons", Text::new("Why", "原因"), Value::List(reasons));
-        let axes = diagnosis.findings.iter().map(|finding| {
-            let mut said = of_finding(finding, self.language);
-            if let Some(gain) = gain(finding, self.language) {
-                push(&mut said, &[" ", &gain]);
-            }
-            said
-        });
-        add("axes", Text::new("All axes", "各轴"), Value::List(axes.collect()));
-        let machine = of_machine(self.sheet, diagnosis, self.language).unwrap_or_default();
-        add("machine", Text::new("One machine", "单机"), Value::Text(machine));
-        let closed = if self.notes.is_closed() {
-            Text::new("closed", "已结案")
-        } else {
-            Text::new("open", "未结案")
-        };
-        add("state", Text::new("State", "状态"), Value::Text(self.say(closed)));
-        add("link", Text::new("Link", "链接"), Value::Text(self.address.to_owned()));
-        Section {
-            key: "diagnosis", title: Text::new("Diagnosis of a fleet", "集群诊断"), lines
+        let sentences = self.sentences(diagnosis);
+        let answer = sentences.headline();
+        writer.line("answer", Text::new("Answer", "结论"), &answer);
+        let binds = diagnosis.binding().map_or("", axis_key);
+        writer.line("axis", Text::new("Axis", "轴"), binds);
+        let reasons = sentences.reasons();
+        writer.list("reasons", Text::new("Why", "原因"), &reasons);
+        let mut axes = Vec::new();
+        for finding in &diagnosis.findings {
+            axes.push(sentences.of_finding(finding));
+        }
+        writer.list("axes", Text::new("All axes", "各轴"), &axes);
+        writer.line("state", Text::new("State", "状态"), self.notes.state().get(language));
+        writer.line("link", Text::new("Link", "链接"), self.address);
+        writer.section("measured", Text::new("What was measured", "测得的数值"));
+        for row in &MEASURES {
+            let Some(value) = self.sheet.get(row.measure) else { continue };
+            let check = CHECKS.iter().find(|check| check.measure == row.measure);
+            let light = check.and_then(|check| check.status(self.sheet)).map(light);
+            writer.number(row.key, row.label, value, &number(row.measure, value), light);
         }
     }
 
-    fn advice(&self, diagnosis: &Diagnosis) -> Section {
-        let list = |text: Text| {
-            let items = text.get(self.language).split('|').filter(|item| !item.is_empty());
-            items.map(str::to_owned)
-        };
-        let binding = diagnosis.binding().map(axis_key);
-        let bound = diagnosis.bound.map(|bound| bound.key());
-        let keys = || binding.into_iter().chain(bound);
-        let of = |place| keys().flat_map(move |key| list(self.guide.text("remedy", key, place)));
-        let mut works: Vec<String> = of(0).collect();
-        if let Some(pair) = pair_key(self.guide, diagnosis) {
-            works.extend(list(self.guide.text("pair", pair, 1)));
+    /// What follows from the diagnosis, and the rows of the troubleshooting matrix that match.
+    pub fn advice(&self, diagnosis: &Diagnosis, lines: &mut dyn Lines) {
+        lines.section("advice", Text::new("What follows from it?", "由此该做什么？"));
+        let sentences = self.sentences(diagnosis);
+        if let Some(machine) = sentences.of_machine() {
+            lines.line("machine", Text::same("D·A·M"), &machine);
         }
-        let rows = diagnosis.rows.iter().map(|key| {
-            let text = |place| self.guide.text("row", key, place).get(self.language);
-            [text(0), " – ", text(1), " ", text(3)].concat()
-        });
-        let machine = diagnosis.machine.map(|(axis, _)| axis.key());
-        let tools = binding.into_iter().chain(machine);
-        let tools = tools.flat_map(|key| list(self.guide.text("tool", key, 1)));
-        let displaced = binding.map_or(Text::same(""), |key| self.guide.text("axis", key, 2));
-        let entry = |key, label: Text, items: Vec<String>| Entry {
-            key,
-            label: self.say(label),
-            value: Value::List(items),
-        };
-        Section {
-            key: "advice",
-            title: Text::new("What follows from it", "由此得出"),
-            lines: vec![
-                entry("works", Text::new("Works", "有效"), works),
-                entry("wasted", Text::new("Wasted", "白费"), of(1).collect()),
-                entry("displaced", Text::new("Displaces", "转移的成本"), list(displaced).collect()),
-                entry("matrix", Text::new("Troubleshooting", "排障"), rows.collect()),
-                entry("tools", Text::new("Confirm with", "确认工具"), tools.collect()),
-            ],
+        for (key, label, about, kind, place) in &ADVICE {
+            let found = match about {
+                About::Axis => diagnosis.binding().map(axis_key),
+                About::Pair => sentences.pair(),
+                About::Machine => diagnosis.machine.map(|(axis, _)| axis.key()),
+                About::Bound => diagnosis.bound.map(|bound| bound.key()),
+                About::Serving => diagnosis.serving,
+            };
+            if let Some(found) = found {
+                lines.list(key, *label, &self.items(kind, found, *place));
+            }
+        }
+        for &key in &diagnosis.signals {
+            self.rest_of("signal", key, lines);
+        }
+        lines.section("matrix", Text::new("The troubleshooting matrix", "排障矩阵"));
+        for &key in &diagnosis.rows {
+            self.rest_of("row", key, lines);
+        }
+    }
+
+    /// A line of the guide: its first text labels the others.
+    fn rest_of(&self, kind: &'static str, key: &'static str, lines: &mut dyn Lines) {
+        for line in self.guide.all(kind).filter(|line| line.key == key) {
+            let mut items = Vec::new();
+            for text in &line.texts[1..] {
+                items.push(text.get(self.language).to_owned());
+            }
+            lines.list(key, line.texts[0], &items);
+        }
+    }
+
+    /// The items of a list of the guide.
+    fn items(&self, kind: &'static str, key: &str, place: usize) -> Vec<String> {
+        let mut items = Vec::new();
+        for item in self.guide.text(kind, key, place).get(self.language).split('|') {
+            items.push(item.to_owned());
+        }
+        items
+    }
+
+    fn written(&self, notes: &[&'static str], writer: &mut Writer) {
+        for &note in notes {
+            writer.line(note, self.guide.text("note", note, 0), self.notes.get(note).trim());
         }
     }
 }
 
-fn push(text: &mut String, parts: &[&str]) {
-    for part in parts {
-        text.push_str(part);
+/// The items of a list, in a line: sentences one after the other, else with semicolons.
+pub fn joined(items: &[String], language: Language) -> String {
+    let mut line = String::new();
+    for item in items {
+        let between = match line.chars().next_back() {
+            None | Some('。' | '？') => "",
+            Some('.' | '?') => " ",
+            _ => Text::new("; ", "；").get(language),
+        };
+        line.push_str(between);
+        line.push_str(item);
     }
+    line
 }
 
-/// A text as JSON writes it.
-fn quote(json: &mut String, text: &str) {
-    json.push('"');
-    for letter in text.chars() {
-        match letter {
-            '"' | '\\' => {
-                json.push('\\');
-                json.push(letter);
+/// Writes sections of lines in a form.
+struct Writer {
+    form: Form,
+    language: Language,
+    text: String,
+    /// How many lines the section has by now; 0 too before the first section.
+    lines: usize,
+}
+
+impl Writer {
+    fn start(&mut self) {
+        if self.form == Form::Json {
+            self.add(&["{\n  \"format\": \"fleetscope-diagnosis\",\n  \"version\": 1"]);
+        }
+    }
+
+    fn end(mut self) -> String {
+        if self.form == Form::Json {
+            self.add(&["\n  }\n}\n"]);
+        }
+        self.text
+    }
+
+    fn add(&mut self, parts: &[&str]) {
+        for part in parts {
+            self.text.push_str(part);
+        }
+    }
+
+    /// Starts a line.
+    fn label(&mut self, key: &str, label: Text) {
+        let comma = if self.lines == 0 { "" } else { "," };
+        self.lines += 1;
+        match self.form {
+            Form::Json => self.add(&[comma, "\n    \"", key, "\": "]),
+            Form::Markdown => self.add(&["- **", label.get(self.language), ":** "]),
+        }
+    }
+
+    /// A number, as people read it too, and its light.
+    fn number(
+        &mut self,
+        key: &str,
+        label: Text,
+        value: f64,
+        shown: &str,
+        light: Option<(&str, Text)>,
+    ) {
+        self.label(key, label);
+        let (sign, light) = light.unwrap_or_default();
+        match self.form {
+            Form::Json => {
+                self.add(&["{ \"value\": ", &exact(value), ", \"shown\": "]);
+                self.quote(shown);
+                self.add(&[", \"light\": \"", light.en, "\" }"]);
             }
-            '\n' => json.push_str("\\n"),
-            letter if letter < ' ' => {
-                let code = letter as u32;
-                json.push_str("\\u00");
-                for digit in [code >> 4, code & 15] {
-                    json.push(char::from_digit(digit, 16).unwrap_or('0'));
+            Form::Markdown => {
+                self.add(&[shown, " ", sign, " ", light.get(self.language), "\n"]);
+            }
+        }
+    }
+
+    /// A text behind a label; what follows a line break stays in the item.
+    fn item(&mut self, text: &str) {
+        let text = if text.is_empty() { "–" } else { text };
+        for (index, line) in text.split('\n').enumerate() {
+            self.add(&[if index == 0 { "" } else { "  " }, line, "\n"]);
+        }
+    }
+
+    /// A text as JSON writes it.
+    fn quote(&mut self, text: &str) {
+        self.text.push('"');
+        for letter in text.chars() {
+            match letter {
+                '"' | '\\' => {
+                    self.text.push('\\');
+                    self.text.push(letter);
                 }
+                '\n' => self.text.push_str("\\n"),
+                letter if letter < ' ' => {
+                    let code = letter as u32;
+                    self.text.push_str("\\u00");
+                    for digit in [code >> 4, code & 15] {
+                        self.text.push(char::from_digit(digit, 16).unwrap_or('0'));
+                    }
+                }
+                letter => self.text.push(letter),
             }
-            letter => json.push(letter),
+        }
+        self.text.push('"');
+    }
+}
+
+impl Lines for Writer {
+    fn section(&mut self, key: &'static str, title: Text) {
+        self.lines = 0;
+        match self.form {
+            Form::Json => {
+                // The start has no section to close.
+                let close = if self.text.ends_with('1') { "" } else { "\n  }" };
+                self.add(&[close, ",\n  \"", key, "\": {"]);
+            }
+            Form::Markdown => {
+                let mark = if self.text.is_empty() { "# " } else { "\n## " };
+                self.add(&[mark, title.get(self.language), "\n\n"]);
+            }
         }
     }
-    json.push('"');
+
+    fn line(&mut self, key: &'static str, label: Text, value: &str) {
+        self.label(key, label);
+        match self.form {
+            Form::Json => self.quote(value),
+            Form::Markdown => self.item(value),
+        }
+    }
+
+    fn list(&mut self, key: &'static str, label: Text, items: &[String]) {
+        self.label(key, label);
+        match self.form {
+            Form::Json => {
+                self.add(&["["]);
+                for (index, item) in items.iter().enumerate() {
+                    self.add(&[if index == 0 { "" } else { ", " }]);
+                    self.quote(item);
+                }
+                self.add(&["]"]);
+            }
+            Form::Markdown => {
+                self.item(&joined(items, self.language));
+            }
+        }
+    }
 }

@@ -60,6 +60,20 @@ pub enum DamReason {
     WorkItself,
 }
 
+impl DamReason {
+    /// Its key in the [`super::Guide`].
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::DataWait => "data_wait",
+            Self::BelowRidge => "below_ridge",
+            Self::Starved => "starved",
+            Self::LowMfu => "low_mfu",
+            Self::AlwaysBusy => "always_busy",
+            Self::WorkItself => "work_itself",
+        }
+    }
+}
+
 /// The term of the iron law that holds a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IronLawBound {
@@ -221,7 +235,7 @@ fn computation(sheet: &Sheet) -> Option<Finding> {
         }
         _ => (Measure::StepMfu, sheet.get(Measure::StepMfu)?, false),
     };
-    let target = check::MFU.good();
+    let target = check::MFU.good;
     let status = check::MFU.judge(value);
     let gain = gain(status, mfu_gain(value, target).ok());
     Some(Finding { axis: C3::Computation, measure, value, corrected, status, target, gain })
@@ -234,7 +248,7 @@ fn communication(sheet: &Sheet) -> Option<Finding> {
         None => (Measure::Scaling, &check::SCALING),
     };
     let value = sheet.get(measure)?;
-    let target = limits.good();
+    let target = limits.good;
     let faster = match measure {
         Measure::Communication => comm_fraction_change_speedup(value, target).ok(),
         _ => Some(target / value),
@@ -256,7 +270,7 @@ fn communication(sheet: &Sheet) -> Option<Finding> {
 fn coordination(sheet: &Sheet) -> Option<Finding> {
     let of = |measure, limits: &Limits, faster: fn(f64, f64) -> f64| {
         let value = sheet.get(measure)?;
-        let (status, target) = (limits.judge(value), limits.good());
+        let (status, target) = (limits.judge(value), limits.good);
         let gain = gain(status, Some(faster(value, target)));
         let axis = C3::Coordination;
         Some(Finding { axis, measure, value, corrected: false, status, target, gain })

@@ -1,10 +1,8 @@
 //! The book place: every printed number beside the computed one.
 
 use super::Store;
-use super::data::load;
-use super::live::live;
+use super::data::{read_once, with_file};
 use super::markup::markup;
-use super::part::{Fetching, Part};
 use crate::book::{Book, Case, Model, read};
 use crate::page::book::{self as page, SelfTest};
 use crate::scenario::Form;
@@ -17,29 +15,17 @@ const FILE: &str = "data/book.tsv";
 /// The numbers, once they are loaded.
 static BOOK: OnceLock<Book> = OnceLock::new();
 
-/// Fetches the numbers, or takes those of an earlier visit to the place.
-fn fetch() -> Fetching<&'static Book> {
-    Box::pin(async {
-        if BOOK.get().is_none() {
-            // The text lives as long as the page, which reads it once.
-            let _ = BOOK.set(read(load(FILE).await?.leak()).ok()?);
-        }
-        BOOK.get()
-    })
-}
-
 /// The book place.
-#[component]
-pub fn BookPlace() -> impl IntoView {
-    let book = Part::new(fetch);
-    view! {
-        <div class="book">
-            {live(move || match book.get() {
-                Some(book) => contents(book),
-                None => book.waiting(),
-            })}
-        </div>
-    }
+pub fn book_place() -> AnyView {
+    with_file(
+        || {
+            read_once(BOOK.get().is_some(), FILE, |text| {
+                let _ = BOOK.set(read(text).ok()?);
+                Some(())
+            })
+        },
+        || BOOK.get().map(contents).into_any(),
+    )
 }
 
 fn contents(book: &'static Book) -> AnyView {

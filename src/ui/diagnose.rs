@@ -1,16 +1,18 @@
 //! The diagnose place: what was measured lives in the link, what is written down in the browser.
 
 use super::clipboard::copy_from;
-use super::data::load;
+use super::data::{read_once, with_file};
 use super::download::save;
-use super::live::live;
 use super::markup::{Deed, markup};
-use super::part::{Fetching, Part};
 use super::{Store, address};
-use crate::diagnose::{Case, Guide, Measure, Notes, Record, Sheet};
+use crate::diagnose::{Case, Form, Guide, Measure, Notes, Record, Sheet};
 use crate::page::diagnose::{self as page, Complaint, Shown};
 use crate::page::words;
+use crate::text::Text;
 use leptos::prelude::*;
+use leptos::web_sys::Element;
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::OnceLock;
 
 /// Where the texts lie beside the page.
@@ -23,113 +25,143 @@ const NAME: &str = "fleetscope-diagnosis";
 /// The texts, once they are loaded.
 static GUIDE: OnceLock<Guide> = OnceLock::new();
 
-fn fetch() -> Fetching<&'static Guide> {
-    Box::pin(async {
-        if GUIDE.get().is_none() {
-            // The text lives as long as the page, which reads it once.
-            let _ = GUIDE.set(Guide::read(load(FILE).await?.leak()).ok()?);
-        }
-        GUIDE.get()
-    })
-}
-
 /// The diagnose place.
 pub fn diagnose() -> AnyView {
-    let guide = Part::new(fetch);
-    view! {
-        <div class="book">
-            {live(move || match guide.get() {
-                Some(guide) => contents(guide),
-                None => guide.waiting(),
-            })}
-        </div>
-    }
-    .into_any()
+    with_file(
+        || {
+            read_once(GUIDE.get().is_some(), FILE, |text| {
+                let _ = GUIDE.set(Guide::read(text).ok()?);
+                Some(())
+            })
+        },
+        || GUIDE.get().map(contents).into_any(),
+    )
+}
+
+/// What the link does not carry.
+struct Written {
+    notes: Notes,
+    complaints: Vec<Complaint>,
+}
+
+/// The place's state; cheap to copy where it is shared.
+#[derive(Clone)]
+struct Place {
+    store: Store,
+    guide: &'static Guide,
+    written: Rc<RefCell<Written>>,
+    /// Turned over whenever something is written: a signal of a type that the page has anyway.
+    turned: RwSignal<bool>,
 }
 
 fn contents(guide: &'static Guide) -> AnyView {
-    let store = Store::expect();
-    let sheet = Memo::new(move |_| {
-        let words = store.link.with(|link| link.diagnosis.clone());
-        words.map_or_else(Sheet::default, |words| Sheet::of_words(&words).0)
-    });
-    let complaints = RwSignal::new(Vec::<Complaint>::new());
-    let notes = RwSignal::new(kept());
-    let with_record = move |read: &mut dyn FnMut(Record<'_>)| {
-        let address = store.link.with(address::whole);
-        let (sheet, language) = (sheet.get(), store.language.get());
-        notes.with(|notes| {
-            read(Record { guide, sheet: &sheet, notes, address: &address, language });
-        });
+    let written = Written { notes: kept(), complaints: Vec::new() };
+    let place = Place {
+        store: Store::expect(),
+        guide,
+        written: Rc::new(RefCell::new(written)),
+        turned: RwSignal::new(false),
     };
-    let record = move |write: fn(&Record<'_>) -> String| {
-        let mut text = String::new();
-        untrack(|| with_record(&mut |record| text = write(&record)));
-        text
-    };
-    let put = move |changed: Sheet| {
-        complaints.update(Vec::clear);
-        store.measure(changed.words());
-    };
-    markup(
-        move || {
-            let mut html = String::new();
-            with_record(&mut |record| {
-                complaints.with(|complaints| {
-                    html = page::diagnose(&Shown { record, complaints }).into_text();
-                });
-            });
-            html
-        },
-        move |Deed { name, value, element, .. }| match name.as_str() {
-            page::CASE => put(Case::find(&value).map_or_else(Sheet::default, Sheet::of_case)),
-            page::TAKE => put(store.with_report(Sheet::of_report)),
-            page::CLEAR => put(Sheet::default()),
-            page::CLEAR_NOTES => write_notes(notes, Notes::default()),
-            page::COPY_MARKDOWN => {
-                copy_from(
-                    store,
-                    element,
-                    page::MARKDOWN,
-                    words::COPY_REFUSED,
-                    record(|record| record.markdown()),
-                );
-            }
-            page::COPY_JSON => copy_from(
-                store,
-                element,
-                page::JSON,
-                words::COPY_REFUSED,
-                record(|record| record.json()),
-            ),
+    let shown = place.clone();
+    markup(move || shown.html(), move |deed| place.act(deed))
+}
+
+impl Place {
+    /// What was measured, tracked.
+    fn sheet(&self) -> Sheet {
+        self.store.link.with(|link| {
+            link.diagnosis.as_ref().map_or_else(Sheet::default, |words| Sheet::of_words(words).0)
+        })
+    }
+
+    fn html(&self) -> String {
+        self.turned.track();
+        let written = self.written.borrow();
+        let (sheet, address) = (self.sheet(), self.store.link.with(address::whole));
+        let shown = Shown {
+            record: self.record(&sheet, &written.notes, &address),
+            complaints: &written.complaints,
+        };
+        page::diagnose(&shown).into_text()
+    }
+
+    fn record<'a>(&self, sheet: &'a Sheet, notes: &'a Notes, address: &'a str) -> Record<'a> {
+        Record { guide: self.guide, sheet, notes, address, language: self.store.language.get() }
+    }
+
+    /// The record as a file has it.
+    fn file(&self, form: Form) -> String {
+        untrack(|| {
+            let (sheet, address) = (self.sheet(), self.store.link.with(address::whole));
+            self.record(&sheet, &self.written.borrow().notes, &address).text(form)
+        })
+    }
+
+    fn copy(&self, button: Element, label: Text, form: Form) {
+        copy_from(self.store, button, label, words::COPY_REFUSED, self.file(form));
+    }
+
+    fn act(&self, Deed { name, value, element, .. }: Deed) {
+        match name.as_str() {
+            page::CASE => self.put(Case::find(&value).map_or_else(Sheet::default, Sheet::of_case)),
+            page::TAKE => self.put(self.store.with_report(Sheet::of_report)),
+            page::CLEAR => self.put(Sheet::default()),
+            page::CLEAR_NOTES => self.write(|notes| *notes = Notes::default()),
+            page::COPY_MARKDOWN => self.copy(element, page::MARKDOWN, Form::Markdown),
+            page::COPY_JSON => self.copy(element, page::JSON, Form::Json),
             page::SAVE_MARKDOWN => {
-                save(&[NAME, ".md"].concat(), "text/markdown", &record(|record| record.markdown()));
+                save(&[NAME, ".md"].concat(), "text/markdown", &self.file(Form::Markdown));
             }
             page::SAVE_JSON => {
-                save(
-                    &[NAME, ".json"].concat(),
-                    "application/json",
-                    &record(|record| record.json()),
-                );
+                save(&[NAME, ".json"].concat(), "application/json", &self.file(Form::Json));
             }
             name => {
                 if let Some(note) = name.strip_prefix(page::NOTE) {
-                    let mut changed = notes.get_untracked();
-                    changed.write(note, &value);
-                    write_notes(notes, changed);
-                } else if let Some(measure) =
-                    name.strip_prefix(page::MEASURED).and_then(Measure::find)
+                    self.write(|notes| notes.write(note, &value));
+                } else if let Some(key) = name.strip_prefix(page::MEASURED)
+                    && let Some(measure) = Measure::find(key)
                 {
-                    let key = measure.row().key;
-                    complaints.update(|all| all.retain(|(at, ..)| *at != key));
-                    match sheet.get_untracked().with_text(measure, &value) {
-                        Ok(changed) => store.measure(changed.words()),
-                        Err(refusal) => complaints.update(|all| all.push((key, value, refusal))),
-                    }
+                    self.fill(measure, value);
                 }
             }
-        },
-    )
+        }
+    }
+
+    fn put(&self, sheet: Sheet) {
+        self.written.borrow_mut().complaints.clear();
+        self.turn();
+        self.store.measure(sheet.words());
+    }
+
+    /// Fills in a measure. A text that is refused stays to be mended; the sheet keeps the last good number.
+    fn fill(&self, measure: Measure, text: String) {
+        let changed = untrack(|| self.sheet()).with_text(measure, &text);
+        let key = measure.row().key;
+        self.written.borrow_mut().complaints.retain(|(at, ..)| *at != key);
+        match changed {
+            Ok(changed) => self.store.measure(changed.words()),
+            Err(refusal) => self.written.borrow_mut().complaints.push((key, text, refusal)),
+        }
+        self.turn();
+    }
+
+    /// Changes the notes and keeps them; where the browser forbids that, they last as long as the place is open.
+    fn write(&self, change: impl FnOnce(&mut Notes)) {
+        change(&mut self.written.borrow_mut().notes);
+        if let Ok(Some(storage)) = window().local_storage() {
+            let stored = self.written.borrow().notes.stored();
+            let _ = if stored.is_empty() {
+                storage.remove_item(KEPT)
+            } else {
+                storage.set_item(KEPT, &stored)
+            };
+        }
+        self.turn();
+    }
+
+    fn turn(&self) {
+        self.turned.update(|turned| *turned = !*turned);
+    }
 }
 
 /// What was written down before.
@@ -137,17 +169,4 @@ fn kept() -> Notes {
     let storage = window().local_storage().ok().flatten();
     let kept = storage.and_then(|storage| storage.get_item(KEPT).ok().flatten());
     kept.map_or_else(Notes::default, |kept| Notes::of_stored(&kept))
-}
-
-/// Keeps what was written down; where the browser forbids that, it lasts as long as the place is open.
-fn write_notes(notes: RwSignal<Notes>, changed: Notes) {
-    if let Ok(Some(storage)) = window().local_storage() {
-        let stored = changed.stored();
-        let _ = if stored.is_empty() {
-            storage.remove_item(KEPT)
-        } else {
-            storage.set_item(KEPT, &stored)
-        };
-    }
-    notes.set(changed);
 }

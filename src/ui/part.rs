@@ -22,6 +22,10 @@ pub struct Places {
     pub instruments: &'static [&'static [Instrument]],
     /// What a link names that is not there.
     pub unknown_words: fn(&Link) -> Vec<Refusal>,
+    /// The diagnose place.
+    pub diagnose: fn() -> AnyView,
+    /// What was measured as that place understands it, and what it refuses.
+    pub measured: fn(&DiagnosisWords) -> (DiagnosisWords, Vec<Refusal>),
 }
 
 /// What a reader opens below or beside the first screen.
@@ -52,21 +56,20 @@ pub struct Formulas {
     pub understood: fn(&FormWords) -> (FormWords, Vec<Refusal>),
 }
 
-/// What diagnoses a fleet.
-pub struct Diagnose {
-    /// The place.
-    pub place: fn() -> AnyView,
-    /// What was measured as the place understands it, and what it refuses.
-    pub understood: fn(&DiagnosisWords) -> (DiagnosisWords, Vec<Refusal>),
-}
-
 mod boundary {
     use super::*;
 
     #[wasm_split(rest, fallible)]
     pub fn places() -> Result<&'static Places, SplitLoaderError> {
-        static PLACES: Places =
-            Places { instruments: &instrument::BY_PLACE, unknown_words: instrument::unknown_words };
+        static PLACES: Places = Places {
+            instruments: &instrument::BY_PLACE,
+            unknown_words: instrument::unknown_words,
+            diagnose: super::super::diagnose::diagnose,
+            measured: |words| {
+                let (sheet, refused) = crate::diagnose::Sheet::of_words(words);
+                (sheet.words(), refused)
+            },
+        };
         Ok(&PLACES)
     }
 
@@ -87,7 +90,7 @@ mod boundary {
     pub fn formulas() -> Result<&'static Formulas, SplitLoaderError> {
         static FORMULAS: Formulas = Formulas {
             formulas: || super::super::formulas::Formulas().into_any(),
-            book: || super::super::book::BookPlace().into_any(),
+            book: super::super::book::book_place,
             derivation: super::super::derivation::derivation,
             understood: |words| {
                 let (form, refused) = crate::scenario::Form::of_words(words);
@@ -95,18 +98,6 @@ mod boundary {
             },
         };
         Ok(&FORMULAS)
-    }
-
-    #[wasm_split(rest, fallible)]
-    pub fn diagnose() -> Result<&'static Diagnose, SplitLoaderError> {
-        static DIAGNOSE: Diagnose = Diagnose {
-            place: super::super::diagnose::diagnose,
-            understood: |words| {
-                let (sheet, refused) = crate::diagnose::Sheet::of_words(words);
-                (sheet.words(), refused)
-            },
-        };
-        Ok(&DIAGNOSE)
     }
 }
 
@@ -126,11 +117,6 @@ pub fn details() -> Fetching<&'static Details> {
 /// Fetches what needs the registry of formulas.
 pub fn formulas() -> Fetching<&'static Formulas> {
     Box::pin(async { boundary::formulas().await.ok() })
-}
-
-/// Fetches what diagnoses a fleet.
-pub fn diagnose() -> Fetching<&'static Diagnose> {
-    Box::pin(async { boundary::diagnose().await.ok() })
 }
 
 /// How far the fetching is.

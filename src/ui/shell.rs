@@ -49,7 +49,7 @@ pub fn App() -> impl IntoView {
                 {live(move || match place.get() {
                     Place::Overview => view! { <Overview /> }.into_any(),
                     Place::Formulas => store.formulas.get().map_or_else(|| store.formulas.waiting(), |part| (part.formulas)()),
-                    Place::Diagnose => store.diagnose.get().map_or_else(|| store.diagnose.waiting(), |part| (part.place)()),
+                    Place::Diagnose => store.places.get().map_or_else(|| store.places.waiting(), |part| (part.diagnose)()),
                     Place::Book => store.formulas.get().map_or_else(|| store.formulas.waiting(), |part| (part.book)()),
                     other => view! { <Instruments place=other /> }.into_any(),
                 })}

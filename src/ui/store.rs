@@ -43,8 +43,6 @@ pub struct Store {
     pub details: Part<&'static part::Details>,
     /// What needs the registry of formulas.
     pub formulas: Part<&'static part::Formulas>,
-    /// What diagnoses a fleet.
-    pub diagnose: Part<&'static part::Diagnose>,
     /// Whether the list of lessons is open.
     pub lessons: RwSignal<bool>,
     /// Whether saving and loading is open.
@@ -85,7 +83,6 @@ impl Store {
             places: Part::new(part::places),
             details: Part::new(part::details),
             formulas: Part::new(part::formulas),
-            diagnose: Part::new(part::diagnose),
             lessons: RwSignal::new(false),
             saving: RwSignal::new(false),
             dragged: RwSignal::new(false),
@@ -267,9 +264,9 @@ impl Store {
         }
         let diagnosis = self.link.with(|link| link.diagnosis.clone());
         if let Some(diagnosis) = diagnosis
-            && let Some(part) = self.diagnose.get()
+            && let Some(part) = self.places.get()
         {
-            let (understood, refused) = (part.understood)(&diagnosis);
+            let (understood, refused) = (part.measured)(&diagnosis);
             if understood != diagnosis {
                 self.link.update(|link| {
                     link.diagnosis =
