@@ -70,15 +70,15 @@ fn split(module: &Path, stage: &Path) -> Outcome {
     }
     std::fs::remove_file(&first)?;
     let module = stage.join(format!("{name}_bg.wasm"));
-    std::fs::write(&module, compact(&without_streams(&std::fs::read(&module)?)?)?)?;
-    // The first part names the loader as its neighbour; it lies with the other parts.
     let script = stage.join(format!("{name}.js"));
-    let text = std::fs::read_to_string(&script)?;
+    let (code, glue) = slim(&std::fs::read(&module)?, std::fs::read_to_string(&script)?)?;
+    std::fs::write(&module, compact(&code)?)?;
+    // The first part names the loader as its neighbour; it lies with the other parts.
     let neighbour = format!("from \"{LOADER}\"");
-    if !text.contains(&neighbour) {
+    if !glue.contains(&neighbour) {
         return Err(format!("{} does not import {LOADER}", script.display()).into());
     }
-    std::fs::write(script, text.replace(&neighbour, &format!("from \"./{folder}/{LOADER}\"")))?;
+    std::fs::write(script, glue.replace(&neighbour, &format!("from \"./{folder}/{LOADER}\"")))?;
     Ok(())
 }
 
@@ -94,16 +94,24 @@ fn script_name(stage: &Path) -> Outcome<String> {
     Err(format!("{} holds no script of Trunk's", stage.display()).into())
 }
 
-/// A module without what only JavaScript's streams would call: Leptos brings them along for servers, and a page
-/// without a server makes none.
-fn without_streams(module: &[u8]) -> Outcome<Vec<u8>> {
-    let mut module = walrus::Module::from_buffer(module).map_err(|error| format!("{error:#}"))?;
+/// The first part and its script, slimmer: without what only JavaScript's streams would call (Leptos brings them along
+/// for servers, and a page without a server makes none), and with short names for what one imports from the other,
+/// which otherwise end in sixteen digits that do not compress.
+fn slim(code: &[u8], mut glue: String) -> Outcome<(Vec<u8>, String)> {
+    let mut module = walrus::Module::from_buffer(code).map_err(|error| format!("{error:#}"))?;
     let exports = module.exports.iter().filter(|export| export.name.contains(STREAMS));
     for export in exports.map(walrus::Export::id).collect::<Vec<_>>() {
         module.exports.delete(export);
     }
     walrus::passes::gc::run(&mut module);
-    Ok(module.emit_wasm())
+    for (number, import) in module.imports.iter_mut().enumerate() {
+        let entry = format!("{}: ", import.name);
+        if import.name.starts_with("__wb") && glue.matches(&entry).count() == 1 {
+            import.name = format!("i{number}");
+            glue = glue.replace(&entry, &format!("{}: ", import.name));
+        }
+    }
+    Ok((module.emit_wasm(), glue))
 }
 
 /// Names the later parts in the page, so that the offline worker keeps them too.
