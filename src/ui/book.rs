@@ -7,7 +7,7 @@ use super::{Store, words};
 use crate::book::{
     Book, Case, Check, Difference, Discrepancy, Entry, Model, Place, Tolerance, read,
 };
-use crate::quantity::{Digits, Unit, display};
+use crate::quantity::{Digits, Unit, display, with_symbol};
 use crate::scenario::Form;
 use crate::text::Text;
 use leptos::prelude::*;
@@ -151,9 +151,9 @@ fn Row(entry: &'static Entry) -> impl IntoView {
             </th>
             <td>
                 {above.then(|| view! { <span>{store.say(words::ABOVE)} " "</span> })}
-                {entry.printed} " " {entry.unit}
+                {with_symbol(entry.printed, entry.unit)}
             </td>
-            <td>{computed(&check)} " " {entry.unit}</td>
+            <td>{with_symbol(&computed(&check), entry.unit)}</td>
             <td>
                 {difference(&check)} " "
                 <span class="pass" role="img" aria-label=store.say(verdict)>{mark}</span>

@@ -2,7 +2,7 @@
 
 use super::live::live;
 use super::{Store, words};
-use crate::quantity::{Unit, exact};
+use crate::quantity::{Unit, exact, with_symbol};
 use crate::scenario::Field;
 use leptos::prelude::*;
 
@@ -49,7 +49,7 @@ pub fn FieldControl(
             store.preview(field, row.value_at(stop));
         }
     };
-    let spoken = move || format!("{} {unit}", shown.get());
+    let spoken = move || with_symbol(&shown.get(), unit);
     let describes = {
         let (message_id, help_id) = (message_id.clone(), help_id.clone());
         move || if complaint.get().is_some() { message_id.clone() } else { help_id.clone() }
