@@ -81,6 +81,9 @@ fn erlangs_formulas_have_their_limits() {
     near(value("erlang_b", &[5.0, 1e12]), 1.0, 1e-11);
     assert_eq!(value("erlang_b", &[1e6, 1e308]), 1.0);
     assert_eq!(value("erlang_c", &[1e6, 1.0]), 0.0);
+    // One server loses a/(1 + a), which is a for a tiny load; less than 1e-300 counts as nothing.
+    assert_eq!(value("erlang_b", &[1.0, 1e-300]), 1e-300);
+    assert_eq!(value("erlang_b", &[1.0, 1e-300f64.next_down()]), 0.0);
     // Towards a full load everybody waits.
     near(value("erlang_c", &[10.0, 10.0 - 1e-9]), 1.0, 1e-8);
     assert_eq!(compute("erlang_c", &[10.0, 10.0]), Err(ModelError::Saturated { utilization: 1.0 }));
