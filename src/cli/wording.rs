@@ -1,6 +1,6 @@
 //! Sentences that several commands say.
 
-use crate::quantity::{Digits, Unit, compact};
+use crate::quantity::{Digits, Unit, compact, with_symbol};
 use crate::text::Language;
 
 /// Joins words as a sentence does: `a, b and c`.
@@ -32,7 +32,7 @@ pub(super) fn precise(number: f64, unit: Unit) -> String {
     };
     match unit {
         Unit::Count | Unit::Ratio | Unit::Fraction => digits,
-        _ => format!("{digits} {}", unit.report_name()),
+        _ => with_symbol(&digits, unit.report_name()),
     }
 }
 
@@ -63,6 +63,7 @@ mod tests {
         assert_eq!(precise(0.045_331_900_799_999_99, Unit::Second), "0.0453319008 s");
         assert_eq!(precise(8.1e18, Unit::FlopPerSecond), "8.1e18 FLOP/s");
         assert_eq!(precise(0.4, Unit::Fraction), "0.4");
+        assert_eq!(precise(12.5, Unit::PerSecond), "12.5/s");
         for (number, expected) in [(256.0, "256"), (50e9, "5e10"), (5e-6, "5e-6"), (0.05, "0.05")] {
             assert_eq!(typed(number), expected);
         }

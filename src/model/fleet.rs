@@ -10,8 +10,8 @@ use crate::quantity::{FlopPerSecond, Second};
 /// maintenance, and the scheduler; they add because no moment is lost twice.
 ///
 /// # Errors
-/// Every share must be between 0 and 1, and they must not sum to more than 1; then the largest is
-/// named, with what the others leave for it.
+/// Every share must be between 0 and 1, and they must not sum to more than 1; then the first of
+/// the largest is named, with what the others leave for it.
 ///
 /// ```
 /// use fleetscope::model::fleet::goodput_ratio;

@@ -2,7 +2,7 @@
 
 use super::{Html, words};
 use crate::book::{Book, Case, Check, Difference, Discrepancy, Entry, Model, Place, Tolerance};
-use crate::quantity::{Digits, Unit, display};
+use crate::quantity::{Digits, Unit, display, with_symbol};
 use crate::text::Language;
 
 /// The deed that opens an appendix.
@@ -111,17 +111,16 @@ fn row(html: &mut Html, entry: &Entry, language: Language) {
         Tolerance::Within(_) => "",
     };
     html.add(
-        "<tr data-entry=\"{0}\"{=1}><th scope=\"row\">{2} {=3}</th><td>{4} {5} {6}</td><td>{7} {6}</td>\
-         <td>{8} <span class=\"pass\" role=\"img\" aria-label=\"{9}\">{10}</span></td></tr>",
+        "<tr data-entry=\"{0}\"{=1}><th scope=\"row\">{2} {=3}</th><td>{4} {5}</td><td>{6}</td>\
+         <td>{7} <span class=\"pass\" role=\"img\" aria-label=\"{8}\">{9}</span></td></tr>",
         &[
             entry.id,
             class,
             entry.case.model.title().get(language),
             given(&entry.case, (FORMULA, entry.id), language).text(),
             above,
-            entry.printed,
-            entry.unit,
-            &computed(&check),
+            &with_symbol(entry.printed, entry.unit),
+            &with_symbol(&computed(&check), entry.unit),
             &difference(&check),
             verdict.get(language),
             mark,

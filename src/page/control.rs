@@ -1,7 +1,7 @@
 //! The controls of the scenario: a slider with its number box, a select.
 
 use super::{Html, words};
-use crate::quantity::{Unit, exact};
+use crate::quantity::{Unit, exact, with_symbol};
 use crate::scenario::{Choice, Field, Refusal, Scenario};
 use crate::text::Language;
 
@@ -91,15 +91,15 @@ pub fn field(field: Field, scenario: &Scenario, state: &FieldState, language: La
     );
     html.add(
         "<input id=\"field-{0}\" class=\"slider\" type=\"range\" min=\"0\" max=\"{1}\" step=\"1\" data-act=\"{2}\" \
-         data-live=\"\" data-field=\"{0}\" aria-valuetext=\"{3} {4}\" value=\"{5}\" style=\"--filled:{6}%\"/>\
-         <div class=\"help\" id=\"field-{0}-help\"{=7}>{=8}</div>\
-         <p class=\"complaint\" id=\"field-{0}-message\" role=\"alert\"{=9}>{10}</p></div>",
+         data-live=\"\" data-field=\"{0}\" aria-valuetext=\"{3}\" value=\"{4}\" style=\"--filled:{5}%\"/>\
+         <div class=\"help\" id=\"field-{0}-help\"{=6}>{=7}</div>\
+         <p class=\"complaint\" id=\"field-{0}-message\" role=\"alert\"{=8}>{9}</p></div>",
         &[
             row.key,
             &last.to_string(),
             SLIDE,
-            &shown,
-            unit,
+            // A word for no number has no unit.
+            &with_symbol(&shown, if scenario.optional(field).is_some() { unit } else { "" }),
             &stop.to_string(),
             &filled.to_string(),
             flag(state.note.is_none(), " hidden=\"\""),

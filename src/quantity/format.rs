@@ -76,14 +76,7 @@ pub fn display(si: f64, unit: Unit, digits: Digits) -> String {
         Manner::Count => count(si, digits),
         Manner::Bare => significant(si, digits),
         Manner::Ladder(ladder) => on_ladder(si, ladder, digits),
-        Manner::Fixed => {
-            let number = significant(si / unit.si_factor(), digits);
-            match unit.symbol().strip_prefix('1') {
-                // A rate: `100/s`, not `100 1/s`.
-                Some(per) => format!("{number}{per}"),
-                None => format!("{number} {}", unit.symbol()),
-            }
-        }
+        Manner::Fixed => with_symbol(&significant(si / unit.si_factor(), digits), unit.symbol()),
         Manner::Amount(noun) => {
             let (scale, prefix) = count_prefix(si);
             format!("{}{prefix} {noun}", significant(si / scale, digits))
@@ -93,6 +86,22 @@ pub fn display(si: f64, unit: Unit, digits: Digits) -> String {
             format!("${}{prefix}", significant(si / scale, digits))
         }
         Manner::Prefixed(symbol) => engineering(si, symbol, digits),
+    }
+}
+
+/// A written number with the symbol of its unit, if it has one; a rate is `100/s`, not `100 1/s`.
+///
+/// ```
+/// use fleetscope::quantity::with_symbol;
+/// assert_eq!(with_symbol("50", "GB/s"), "50 GB/s");
+/// assert_eq!(with_symbol("100", "1/s"), "100/s");
+/// assert_eq!(with_symbol("1.4", ""), "1.4");
+/// ```
+pub fn with_symbol(number: &str, symbol: &str) -> String {
+    match symbol.strip_prefix('1') {
+        Some(per) => format!("{number}{per}"),
+        None if symbol.is_empty() => number.to_owned(),
+        None => format!("{number} {symbol}"),
     }
 }
 

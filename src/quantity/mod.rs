@@ -17,6 +17,7 @@ mod unit;
 pub use decimal::nearest_double;
 pub use format::{
     Digits, DisplayUnit, compact, decimal, display, displayed, engineering, exact, grouped,
+    with_symbol,
 };
 pub use order::arrange;
 pub use parse::NumberError;

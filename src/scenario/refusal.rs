@@ -4,7 +4,7 @@ use super::choice::Choice;
 use super::field::Field;
 use super::form::FormProblem;
 use super::link::{OTHERS, PIN};
-use crate::quantity::{exact, grouped};
+use crate::quantity::{exact, grouped, with_symbol};
 use crate::text::Language;
 
 /// One value that was not taken, and why.
@@ -124,10 +124,9 @@ impl Refusal {
                 Language::English => format!(" ({})", label.get(language)),
                 Language::Chinese => format!("（{}）", label.get(language)),
             });
-        let space = if unit.is_empty() { "" } else { " " };
         let allowed = |(low, high): &(f64, f64)| match language {
-            Language::English => format!("{} to {}{space}{unit}", plain(*low), plain(*high)),
-            Language::Chinese => format!("{} 至 {}{space}{unit}", plain(*low), plain(*high)),
+            Language::English => format!("{} to {}", plain(*low), with_symbol(&plain(*high), unit)),
+            Language::Chinese => format!("{} 至 {}", plain(*low), with_symbol(&plain(*high), unit)),
         };
         let Self { key, value, problem } = self;
         match language {

@@ -28,6 +28,31 @@ fn refuses<T: std::fmt::Debug>(result: Result<T, ModelError>, name: &str) {
 }
 
 #[test]
+fn a_limit_belongs_to_a_domain_or_not() {
+    let (one, three) = (1.0f64, 3.0f64);
+    // The domain, whether it holds 1, a little less and a little more, and likewise for 3.
+    for (domain, at_one, at_three) in [
+        (Expected::Between(1.0, 3.0), [true, false, true], [true, true, false]),
+        (Expected::AboveUpTo(1.0, 3.0), [false, false, true], [true, true, false]),
+        (Expected::FromBelow(1.0, 3.0), [true, false, true], [false, true, false]),
+        (Expected::AtLeast(1.0), [true, false, true], [true; 3]),
+        (Expected::Above(1.0), [false, false, true], [true; 3]),
+        (Expected::AtMost(3.0), [true; 3], [true, true, false]),
+        (Expected::Below(3.0), [true; 3], [false, true, false]),
+        (Expected::WholeAtLeast(1), [true, false, false], [true, false, false]),
+        (Expected::WholeAtLeast(3), [false; 3], [true, false, false]),
+    ] {
+        for (number, admitted) in [(one, at_one), (three, at_three)] {
+            let around = [number, number.next_down(), number.next_up()];
+            assert_eq!(around.map(|number| domain.admits(number)), admitted, "{domain} {number}");
+        }
+    }
+    let tiny = f64::from_bits(1);
+    assert_eq!([-tiny, 0.0, tiny].map(|it| Expected::Positive.admits(it)), [false, false, true]);
+    assert_eq!([-tiny, 0.0, tiny].map(|it| Expected::NonNegative.admits(it)), [false, true, true]);
+}
+
+#[test]
 fn one_rank_communicates_nothing() {
     type Collective = fn(Byte, u64, BytePerSecond, Second) -> Result<Second, ModelError>;
     let collectives: [Collective; 6] = [
@@ -161,6 +186,8 @@ fn goodput_names_the_largest_of_too_many_losses() {
             expected: Expected::AtMost(0.375),
         })
     );
+    // Of equal ones the first.
+    refuses(fleet::goodput_ratio(0.0, 0.75, 0.0, 0.75, 0.0), "checkpoint_fraction");
     refuses(fleet::goodput_ratio(0.0, 0.0, 0.0, 1.5, 0.0), "maintenance_fraction");
     refuses(fleet::goodput_ratio(0.0, -0.1, 0.0, 0.0, 0.0), "checkpoint_fraction");
 }
@@ -308,6 +335,14 @@ fn requests_in_service_are_in_the_system() {
     // 10/s for 0.2 s are the two in service; one rounding error less is still two.
     assert_eq!(waiting(0.2), Ok(0.0));
     assert_eq!(waiting(0.2f64.next_down()), Ok(0.0));
+    // So it is of two billion in service.
+    let crowd = queue::requests_waiting(
+        PerSecond::new(10.0),
+        Second::new(2e8f64.next_down()),
+        4_000_000_000,
+        0.5,
+    );
+    assert_eq!(crowd, Ok(0.0));
     assert_eq!(
         waiting(0.1),
         Err(ModelError::Domain {

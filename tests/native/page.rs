@@ -172,6 +172,23 @@ fn every_control_shows_the_scenario() {
 }
 
 #[test]
+fn a_slider_speaks_its_number_with_the_unit() {
+    let spoken = |field, scenario: &Scenario| {
+        let html = control::field(field, scenario, &FieldState::default(), Language::English);
+        let mut text = String::new();
+        with_elements(html.text(), |shown| {
+            text = with_attribute(shown, "aria-valuetext")[0].to_owned();
+        });
+        text
+    };
+    let scenario = Scenario::default();
+    assert_eq!(spoken(Field::Grid, &scenario), "429 gCO₂e/kWh");
+    assert_eq!(spoken(Field::Gpus, &scenario), "8192");
+    assert_eq!(spoken(Field::Requests, &scenario), "102400/s");
+    assert_eq!(spoken(Field::CheckpointInterval, &scenario), "auto");
+}
+
+#[test]
 fn a_refused_number_stands_at_its_field() {
     let refusal = Scenario::default().with_text(Field::Pue, "0.5").unwrap_err();
     let state = FieldState { refused: Some(refusal.clone()), ..FieldState::default() };

@@ -81,6 +81,9 @@ fn erlangs_formulas_have_their_limits() {
     near(value("erlang_b", &[5.0, 1e12]), 1.0, 1e-11);
     assert_eq!(value("erlang_b", &[1e6, 1e308]), 1.0);
     assert_eq!(value("erlang_c", &[1e6, 1.0]), 0.0);
+    // One server loses a/(1 + a), which is a for a tiny load; less than 1e-300 counts as nothing.
+    assert_eq!(value("erlang_b", &[1.0, 1e-300]), 1e-300);
+    assert_eq!(value("erlang_b", &[1.0, 1e-300f64.next_down()]), 0.0);
     // Towards a full load everybody waits.
     near(value("erlang_c", &[10.0, 10.0 - 1e-9]), 1.0, 1e-8);
     assert_eq!(compute("erlang_c", &[10.0, 10.0]), Err(ModelError::Saturated { utilization: 1.0 }));
@@ -311,9 +314,19 @@ fn the_loss_is_exact_where_it_should_be_and_close_where_it_cannot() {
     near(crowded, 2.0 / 3.0, 1e-12);
     assert_eq!(value("mgck_loss_probability", &[0.0, 1.0, 3.0, 10.0, 1.0]), 0.0);
     // Where the formula ends it says so.
-    let ended = compute("mgck_loss_probability", &[5.0, 1.0, 1.0, 10.0, 0.0]);
-    let expected = Expected::Below(4.0);
-    assert_eq!(ended, Err(ModelError::Domain { input: "arrival_per_s", value: 5.0, expected }));
+    // 1 + √ρ·(C² − 1)/2 is 0 at ρ = 4 for C² = 0 and at ρ = 16 for C² = 1/2.
+    for (arrival, service, servers, spread, load) in [
+        (5.0, 1.0, 1.0, 0.0, 4.0),
+        (4.0, 1.0, 1.0, 0.0, 4.0),
+        (16.0, 1.0, 1.0, 0.5, 16.0),
+        (100.0, 3.0, 2.0, 0.5, 16.0),
+    ] {
+        let numbers = [arrival, service, servers, 10.0, spread];
+        let ended = compute("mgck_loss_probability", &numbers);
+        let expected = Expected::Below(load * servers * service);
+        let refused = ModelError::Domain { input: "arrival_per_s", value: arrival, expected };
+        assert_eq!(ended, Err(refused));
+    }
     let ended = compute("mgck_loss_probability", &[1.0, 1.0, 3.0, 2.0, 1.0]);
     let expected = Expected::AtLeast(3.0);
     assert_eq!(ended, Err(ModelError::Domain { input: "places", value: 2.0, expected }));
