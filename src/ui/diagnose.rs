@@ -28,12 +28,7 @@ static GUIDE: OnceLock<Guide> = OnceLock::new();
 /// The diagnose place.
 pub fn diagnose() -> AnyView {
     with_file(
-        || {
-            read_once(GUIDE.get().is_some(), FILE, |text| {
-                let _ = GUIDE.set(Guide::read(text).ok()?);
-                Some(())
-            })
-        },
+        || read_once(GUIDE.get().is_some(), FILE, |text| GUIDE.set(Guide(text)).ok()),
         || GUIDE.get().map(contents).into_any(),
     )
 }
