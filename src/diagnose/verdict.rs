@@ -346,7 +346,7 @@ fn rows(sheet: &Sheet, findings: &[Finding]) -> Vec<&'static str> {
     let heavy = threshold::C3_COMMUNICATION_SYMPTOM.value(Edition::Book);
     let slow = findings
         .iter()
-        .any(|finding| finding.axis == C3::Computation && finding.status != Status::Good);
+        .any(|finding| finding.axis == C3::Computation && finding.status == Status::Poor);
     matching(&[
         ("low_mfu", slow && is_good(&check::COMMUNICATION, share)),
         ("flattens", share.is_some_and(|share| share > heavy)),

@@ -1,8 +1,8 @@
 //! The diagnose place: what was measured lives in the link, what is written down in the browser.
 
+use super::browser::save;
 use super::clipboard::copy_from;
 use super::data::{read_once, with_file};
-use super::download::save;
 use super::markup::{Deed, markup};
 use super::{Store, address};
 use crate::diagnose::{Case, Form, Guide, Measure, Notes, Record, Sheet};
