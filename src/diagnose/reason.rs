@@ -141,10 +141,7 @@ impl Sentences<'_> {
             let mut findings = self.diagnosis.findings.iter();
             findings.any(|finding| finding.status != Status::Good && axis_key(finding.axis) == key)
         };
-        let mut pairs = self.guide.all("pair");
-        let pair = pairs.find(|line| {
-            line.key.split_once('+').is_some_and(|(one, other)| off(one) && off(other))
-        });
-        pair.map(|line| line.key)
+        let mut pairs = self.guide.keys("pair");
+        pairs.find(|key| key.split_once('+').is_some_and(|(one, other)| off(one) && off(other)))
     }
 }

@@ -143,23 +143,21 @@ impl Record<'_> {
             }
         }
         for &key in &diagnosis.signals {
-            self.rest_of("signal", key, lines);
+            self.entry("signal", key, &[1, 2], lines);
         }
         lines.section("matrix", Text::new("The troubleshooting matrix", "排障矩阵"));
         for &key in &diagnosis.rows {
-            self.rest_of("row", key, lines);
+            self.entry("row", key, &[1, 2, 3], lines);
         }
     }
 
     /// A line of the guide: its first text labels the others.
-    fn rest_of(&self, kind: &'static str, key: &'static str, lines: &mut dyn Lines) {
-        for line in self.guide.all(kind).filter(|line| line.key == key) {
-            let mut items = Vec::new();
-            for text in &line.texts[1..] {
-                items.push(text.get(self.language).to_owned());
-            }
-            lines.list(key, line.texts[0], &items);
+    fn entry(&self, kind: &str, key: &'static str, places: &[usize], lines: &mut dyn Lines) {
+        let mut items = Vec::new();
+        for place in places {
+            items.push(self.guide.text(kind, key, *place).get(self.language).to_owned());
         }
+        lines.list(key, self.guide.text(kind, key, 0), &items);
     }
 
     /// The items of a list of the guide.

@@ -8,6 +8,18 @@ use crate::scenario::{DiagnosisWords, Field, Problem, Refusal, Scenario};
 /// The word for a number that was not measured although the case has one.
 const NONE: &str = "none";
 
+/// What a report says outright.
+const REPORTED: [(Measure, Readout); 8] = [
+    (Measure::StepMfu, Readout::StepMfu),
+    (Measure::Scaling, Readout::ScalingEfficiency),
+    (Measure::Goodput, Readout::Goodput),
+    (Measure::Bubble, Readout::BubbleFraction),
+    (Measure::Restarts, Readout::FailuresPerDay),
+    (Measure::Intensity, Readout::TrainingIntensity),
+    (Measure::Ridge, Readout::RidgePoint),
+    (Measure::Queue, Readout::Utilization),
+];
+
 /// What is known of a fleet that is to be diagnosed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Sheet {
@@ -35,16 +47,7 @@ impl Sheet {
                 sheet.numbers[measure as usize] = Some(number);
             }
         };
-        for (measure, readout) in [
-            (Measure::StepMfu, Readout::StepMfu),
-            (Measure::Scaling, Readout::ScalingEfficiency),
-            (Measure::Goodput, Readout::Goodput),
-            (Measure::Bubble, Readout::BubbleFraction),
-            (Measure::Restarts, Readout::FailuresPerDay),
-            (Measure::Intensity, Readout::TrainingIntensity),
-            (Measure::Ridge, Readout::RidgePoint),
-            (Measure::Queue, Readout::Utilization),
-        ] {
+        for (measure, readout) in REPORTED {
             if let Ok(value) = report.get(readout) {
                 put(measure, value / measure.row().unit.si_factor());
             }

@@ -144,20 +144,20 @@ pub struct Diagnosis {
 impl Diagnosis {
     /// The diagnosis of a sheet.
     pub fn of(sheet: &Sheet) -> Self {
-        let findings: Vec<Finding> =
-            [computation(sheet), communication(sheet), coordination(sheet)]
-                .into_iter()
-                .flatten()
-                .collect();
-        let unmeasured = [C3::Computation, C3::Communication, C3::Coordination];
-        let unmeasured = unmeasured
-            .into_iter()
-            .filter(|axis| !findings.iter().any(|finding| finding.axis == *axis))
-            .collect();
-        let worst = findings.iter().fold(None, |worst: Option<&Finding>, finding| match worst {
-            Some(worst) if !worse(finding, worst) => Some(worst),
-            _ => Some(finding),
-        });
+        let mut findings = Vec::new();
+        let mut unmeasured = Vec::new();
+        let mut worst: Option<Finding> = None;
+        for (axis, find) in AXES {
+            match find(sheet) {
+                Some(finding) => {
+                    if worst.is_none_or(|worst| worse(&finding, &worst)) {
+                        worst = Some(finding);
+                    }
+                    findings.push(finding);
+                }
+                None => unmeasured.push(axis),
+            }
+        }
         let measured = worst.filter(|worst| worst.status != Status::Good).map(|worst| worst.axis);
         let archetype = sheet.case().filter(|case| case.measured.is_empty());
         Self {
@@ -198,6 +198,16 @@ impl Diagnosis {
         })
     }
 }
+
+/// What finds how an axis stands; nothing if it was not measured.
+type Find = fn(&Sheet) -> Option<Finding>;
+
+/// The axes of C³.
+const AXES: [(C3, Find); 3] = [
+    (C3::Computation, computation),
+    (C3::Communication, communication),
+    (C3::Coordination, coordination),
+];
 
 /// The worse light first; of equal lights the one whose return to green gains more.
 fn worse(one: &Finding, other: &Finding) -> bool {
@@ -336,34 +346,41 @@ fn rows(sheet: &Sheet, findings: &[Finding]) -> Vec<&'static str> {
     let heavy = threshold::C3_COMMUNICATION_SYMPTOM.value(Edition::Book);
     let slow = findings
         .iter()
-        .any(|finding| finding.axis == C3::Computation && finding.status != Status::Good);
-    let rows = [
+        .any(|finding| finding.axis == C3::Computation && finding.status == Status::Poor);
+    matching(&[
         ("low_mfu", slow && is_good(&check::COMMUNICATION, share)),
         ("flattens", share.is_some_and(|share| share > heavy)),
         ("restarts", sheet.get(Measure::Restarts).is_some_and(|restarts| restarts >= FREQUENT)),
         ("progress", is_off(&check::GOODPUT, sheet.get(Measure::Goodput))),
         ("efficiency", is_off(&check::SCALING, scaling)),
         ("straggler", sheet.get(Measure::Slowest).is_some_and(|speed| speed < KEEPS_UP)),
-    ];
-    rows.into_iter().filter(|(_, matches)| *matches).map(|(key, _)| key).collect()
+    ])
+}
+
+/// The keys that hold.
+fn matching(all: &[(&'static str, bool)]) -> Vec<&'static str> {
+    let mut keys = Vec::new();
+    for (key, holds) in all {
+        if *holds {
+            keys.push(*key);
+        }
+    }
+    keys
 }
 
 fn signals(sheet: &Sheet) -> Vec<&'static str> {
-    let busy = |holds: fn(f64, f64) -> bool, limit: f64| {
-        sheet.get(Measure::Busy).is_some_and(|busy| holds(busy, limit))
-    };
+    let busy = sheet.get(Measure::Busy);
     let low = threshold::DAM_UTILIZATION_LOW.value(Edition::Book);
     let high = threshold::DAM_UTILIZATION_HIGH.value(Edition::Book);
-    let signals = [
-        ("idle", busy(|busy, low| busy < low, low)),
-        ("busy", busy(|busy, high| busy > high, high)),
+    matching(&[
+        ("idle", busy.is_some_and(|busy| busy < low)),
+        ("busy", busy.is_some_and(|busy| busy > high)),
         ("single", sheet.get(Measure::Batch) == Some(1.0)),
         (
             "intensity",
             sheet.get(Measure::Intensity).is_some_and(|intensity| intensity < ridge(sheet)),
         ),
-    ];
-    signals.into_iter().filter(|(_, matches)| *matches).map(|(key, _)| key).collect()
+    ])
 }
 
 /// What Table F.2 says of a utilisation; a measured one of 1 or more is a queue that only grows.

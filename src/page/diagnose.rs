@@ -125,7 +125,7 @@ impl Place<'_> {
             &[self.say(TITLE), self.say(START), CASE, self.say(OWN)],
         );
         for case in &CASES {
-            let selected = if sheet.case() == Some(case) { " selected" } else { "" };
+            let selected = if sheet.case() == Some(case) { " selected=\"\"" } else { "" };
             let name = self.say(guide.text("case", case.id, 0));
             self.add("<option value=\"{0}\"{=1}>{2}</option>", &[case.id, selected, name]);
         }
@@ -137,7 +137,7 @@ impl Place<'_> {
                 TAKE,
                 self.say(FROM_SCENARIO),
                 CLEAR,
-                if blank { " disabled" } else { "" },
+                if blank { " disabled=\"\"" } else { "" },
                 self.say(CLEAR_ALL),
             ],
         );
@@ -146,7 +146,7 @@ impl Place<'_> {
             let head = if case.measured.is_empty() { LOOK_FIRST } else { LOOK_AT };
             let advice = text(2).replace('|', Text::new("; ", "；").get(language));
             self.add(
-                "<div class=\"told-case\" data-told><p>{0}</p><p><strong>{1}:</strong> {2}</p><p class=\"hint\">{3}</p></div>",
+                "<div class=\"told-case\" data-told=\"\"><p>{0}</p><p><strong>{1}:</strong> {2}</p><p class=\"hint\">{3}</p></div>",
                 &[text(1), self.say(head), &advice, text(3)],
             );
         }
@@ -179,7 +179,7 @@ impl Place<'_> {
         self.add(
             "<div class=\"input-row\"><label for=\"measured-{0}\">{1} <span class=\"symbol\">{2}</span></label>\
              <input id=\"measured-{0}\" class=\"box\" type=\"text\" autocomplete=\"off\" spellcheck=\"false\" \
-             data-act=\"{3}{0}\" data-measure=\"{0}\" aria-describedby=\"measured-{0}-message\" aria-invalid=\"{4}\" value=\"{5}\">\
+             data-act=\"{3}{0}\" data-measure=\"{0}\" aria-describedby=\"measured-{0}-message\" aria-invalid=\"{4}\" value=\"{5}\"/>\
              <p class=\"complaint\" id=\"measured-{0}-message\" role=\"alert\"{=6}>{7}</p></div>",
             &[
                 row.key,
@@ -188,7 +188,7 @@ impl Place<'_> {
                 MEASURED,
                 if complaint.is_some() { "true" } else { "false" },
                 &shown,
-                if complaint.is_some() { "" } else { " hidden" },
+                if complaint.is_some() { "" } else { " hidden=\"\"" },
                 &message,
             ],
         );
@@ -302,7 +302,7 @@ impl Place<'_> {
              <button type=\"button\" data-act=\"{3}\" aria-live=\"polite\">{4}</button> {5} \
              <button type=\"button\" data-act=\"{6}\">{2}</button> <button type=\"button\" data-act=\"{7}\">{4}</button> \
              <button type=\"button\" data-act=\"{8}\"{=9}>{10}</button></p>\
-             <details><summary>{11}</summary><pre data-record>{12}</pre></details></section>",
+             <details><summary>{11}</summary><pre data-record=\"\">{12}</pre></details></section>",
             &[
                 self.say(COPY_AS),
                 COPY_MARKDOWN,
@@ -313,7 +313,7 @@ impl Place<'_> {
                 SAVE_MARKDOWN,
                 SAVE_JSON,
                 CLEAR_NOTES,
-                if *notes == Notes::default() { " disabled" } else { "" },
+                if *notes == Notes::default() { " disabled=\"\"" } else { "" },
                 self.say(CLEAR_TEXTS),
                 self.say(RECORD),
                 &self.shown.record.text(Form::Markdown),
@@ -352,7 +352,7 @@ impl Place<'_> {
         };
         self.add(
             "<div><label for=\"note-{0}\"><strong>{1}</strong> <small>{2}</small></label><p class=\"found\">{3}</p>\
-             <textarea id=\"note-{0}\" class=\"box\" rows=\"2\" maxlength=\"{4}\" data-act=\"{5}{0}\" data-live value=\"{6}\">\n{6}</textarea></div>",
+             <textarea id=\"note-{0}\" class=\"box\" rows=\"2\" maxlength=\"{4}\" data-act=\"{5}{0}\" data-live=\"\" value=\"{6}\">\n{6}</textarea></div>",
             &[
                 note,
                 self.say(guide.text("note", note, 0)),

@@ -1,8 +1,8 @@
 //! The diagnose place: what was measured lives in the link, what is written down in the browser.
 
+use super::browser::save;
 use super::clipboard::copy_from;
 use super::data::{read_once, with_file};
-use super::download::save;
 use super::markup::{Deed, markup};
 use super::{Store, address};
 use crate::diagnose::{Case, Form, Guide, Measure, Notes, Record, Sheet};
@@ -28,12 +28,7 @@ static GUIDE: OnceLock<Guide> = OnceLock::new();
 /// The diagnose place.
 pub fn diagnose() -> AnyView {
     with_file(
-        || {
-            read_once(GUIDE.get().is_some(), FILE, |text| {
-                let _ = GUIDE.set(Guide::read(text).ok()?);
-                Some(())
-            })
-        },
+        || read_once(GUIDE.get().is_some(), FILE, |text| GUIDE.set(Guide(text)).ok()),
         || GUIDE.get().map(contents).into_any(),
     )
 }

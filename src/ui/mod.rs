@@ -14,7 +14,6 @@ mod control;
 mod data;
 mod derivation;
 mod diagnose;
-mod download;
 mod export;
 mod formulas;
 mod instruments;

@@ -2,8 +2,8 @@
 
 use fleetscope::instrument::{instruments, unknown_words};
 use fleetscope::scenario::{
-    Ask, CHOICES, FIELDS, Field, Form, LessonPlace, Link, MOST_OTHERS, NAME_LENGTH, Named, Place,
-    Problem, Scenario, ViewMode, name_of,
+    Ask, CHOICES, DiagnosisWords, FIELDS, Field, Form, LessonPlace, Link, MOST_OTHERS, NAME_LENGTH,
+    Named, Place, Problem, Scenario, ViewMode, name_of,
 };
 use fleetscope::text::Language;
 use proptest::prelude::*;
@@ -54,7 +54,12 @@ fn links() -> impl Strategy<Value = Link> {
         },
     );
     let teaching = (prop::option::of(ask), prop::option::of(lesson), prop::option::of(form));
-    (page, numbers, teaching).prop_map(|(page, numbers, teaching)| Link {
+    let measured = prop::collection::btree_map("[a-z]{1,9}", "[a-z0-9.%&=甲]{1,8}", 0..4);
+    let diagnosis = (prop::option::of("[a-z0-9]{1,14}"), measured).prop_map(|(case, measured)| {
+        let words = DiagnosisWords { case, measured: measured.into_iter().collect() };
+        (words != DiagnosisWords::default()).then_some(words)
+    });
+    (page, numbers, teaching, diagnosis).prop_map(|(page, numbers, teaching, diagnosis)| Link {
         place: page.0,
         view: page.1,
         show: page.2.into_iter().collect(),
@@ -65,6 +70,7 @@ fn links() -> impl Strategy<Value = Link> {
         ask: teaching.0,
         lesson: teaching.1,
         form: teaching.2.map(|form| form.words()),
+        diagnosis,
     })
 }
 
@@ -102,7 +108,7 @@ proptest! {
 
 #[test]
 fn the_keys_of_the_view_are_no_fields() {
-    for key in ["v", "view", "show", "name", "pin", "ask", "among", "lesson", "step"] {
+    for key in ["v", "view", "show", "name", "pin", "ask", "among", "lesson", "step", "case"] {
         assert!(Field::find(key).is_none(), "{key}");
         assert!(!CHOICES.iter().any(|row| row.key == key), "{key}");
     }

@@ -9,6 +9,7 @@ mod book_file;
 mod cli;
 mod constants;
 mod derivation;
+mod diagnose;
 mod draw;
 mod equations;
 mod evaluate;

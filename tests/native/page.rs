@@ -16,12 +16,12 @@ use fleetscope::text::{Language, Text};
 use roxmltree::Document;
 
 /// Parses markup, which is XML as well, and hands its one root to the test.
-fn with_elements(markup: &str, test: impl FnOnce(&Document<'_>)) {
+pub fn with_elements(markup: &str, test: impl FnOnce(&Document<'_>)) {
     let whole = format!("<root>{markup}</root>");
     test(&Document::parse(&whole).unwrap_or_else(|error| panic!("{error}: {markup}")));
 }
 
-fn text_of(document: &Document<'_>) -> String {
+pub fn text_of(document: &Document<'_>) -> String {
     document
         .descendants()
         .filter_map(|node| node.is_text().then(|| node.text()))
@@ -29,7 +29,7 @@ fn text_of(document: &Document<'_>) -> String {
         .collect()
 }
 
-fn with_attribute<'a>(document: &'a Document<'_>, name: &str) -> Vec<&'a str> {
+pub fn with_attribute<'a>(document: &'a Document<'_>, name: &str) -> Vec<&'a str> {
     document.descendants().filter_map(|node| node.attribute(name)).collect()
 }
 

@@ -2,6 +2,7 @@
 
 mod book;
 mod derivation;
+mod diagnose;
 mod formulas;
 mod layout;
 mod overview;
