@@ -34,3 +34,4 @@ mod report;
 mod scenario;
 mod schedule;
 mod schema;
+mod sharing;

@@ -2,8 +2,11 @@
 
 mod book;
 mod derivation;
+mod embed;
 mod formulas;
 mod layout;
 mod overview;
+mod present;
+mod share;
 mod smoke;
 mod state;
