@@ -6,9 +6,11 @@
 //! An element that a reader can use names its deed in `data-act`; the page hands the deed
 //! and the element's `data-value` (of a button) or value (of an input) back to the place.
 
+pub mod assumptions;
 pub mod book;
 pub mod chart;
 pub mod control;
+pub mod converter;
 pub mod derivation;
 pub mod diagnose;
 pub mod export;
@@ -18,6 +20,7 @@ mod html;
 pub mod lesson;
 pub mod note;
 pub mod predict;
+pub mod reference;
 pub mod results;
 pub mod table;
 pub mod tally;

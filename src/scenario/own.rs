@@ -459,6 +459,21 @@ impl Scenario {
         Field::ALL.iter().copied().filter(move |&field| one.number(field) != other.number(field))
     }
 
+    /// The slot whose number stands in a field while nobody edits it.
+    pub fn slot_of(&self, field: Field) -> Option<Slot> {
+        // What a field takes where its own column has no number, or that of the other link.
+        let other = match field {
+            Field::InterBandwidth => Field::IntraBandwidth,
+            Field::InterLatency => Field::IntraLatency,
+            Field::ActiveParameters => Field::Parameters,
+            Field::KvHeads => Field::Heads,
+            field => field,
+        };
+        Slot::all()
+            .filter(|slot| slot.like().is_ok_and(|like| like == field || like == other))
+            .find(|slot| self.fields_of(*slot).any(|written| written == field))
+    }
+
     /// This scenario's edits upon what another one's choices, edition and own values write.
     fn rebased(self, other: Self) -> Self {
         let before = self.base();
