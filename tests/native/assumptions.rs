@@ -340,3 +340,30 @@ fn a_search_leaves_the_terms_and_tables_that_have_its_words() {
     assert_eq!(found("heartbeat"), (0, 1));
     assert_eq!(found("no such word"), (0, 0));
 }
+
+#[test]
+fn a_note_names_the_source_that_is_in_force_and_explains_the_name() {
+    let all = file();
+    let note = |field: Field, query: &str, language: Language| {
+        let scenario = Link::read(query).link.scenario;
+        with_elements(
+            fleetscope::page::note::note(field, &scenario, Some(&all), language).text(),
+            text_of,
+        )
+    };
+    let pue = |query: &str| note(Field::Pue, query, Language::English);
+    assert!(pue("").contains("Book, Tables C.9, C.13, G.9"));
+    assert!(pue("edition=current").contains("mlsysim 0.3.0"));
+    assert!(pue("own.pue/industry_average=1.2").contains("Own value"));
+    assert!(pue("").contains("power usage effectiveness"));
+    assert!(note(Field::Pue, "", Language::Chinese).contains("电源使用效率"));
+    // The chosen row, not that of the default.
+    assert!(note(Field::Tdp, "acc=mi300x", Language::English).contains("AMD Instinct MI300X"));
+    let inter = note(Field::InterBandwidth, "inter=ib_hdr", Language::English);
+    assert!(inter.contains("Book, Tables C.3"), "{inter}");
+    // Where no number of the catalog stands, the field says where its default is from.
+    assert!(note(Field::Gpus, "", Language::English).contains("Table C.6"));
+    for field in Field::ALL {
+        assert_ne!(note(*field, "", Language::English), "");
+    }
+}
