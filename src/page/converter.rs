@@ -21,71 +21,50 @@ pub struct Line {
 /// What kind of quantity was written, and its lines.
 pub type Answer = (Text, Vec<Line>);
 
-/// A unit of a kind: what it is written as, how many of the base unit it is, which convention it follows.
-struct Target(&'static str, Size, Text);
+/// A kind of quantity: the unit in which it is read and those in which it is shown.
+struct Kind {
+    name: Text,
+    base: Unit,
+    /// As the base unit reads them, with spaces between.
+    units: &'static str,
+    others: &'static [Other],
+}
+
+/// A unit that the base unit does not read: its symbol, its size, which convention it follows.
+struct Other(&'static str, Size, Text);
 
 /// How big a unit is.
 enum Size {
-    /// As the base unit reads the symbol.
-    Read,
     /// So many of the base unit.
     Times(f64),
     /// The base unit divided into this: a rate for a time.
     Into(f64),
 }
 
-struct Kind {
-    name: Text,
-    base: Unit,
-    targets: &'static [Target],
-}
-
-const NONE: Text = Text::same("");
-
-const fn read(symbol: &'static str) -> Target {
-    Target(symbol, Size::Read, NONE)
-}
-
 const HOUR: f64 = 3600.0;
 /// The book's year has 365 days.
 const YEAR: f64 = 365.0 * 24.0 * HOUR;
+const OF_365_DAYS: Text = Text::new("of 365 days", "按 365 天");
+const MEAN_TIME: Text = Text::new("mean time to failure", "平均失效时间");
 
 static KINDS: &[Kind] = &[
     Kind {
         name: Text::new("Data", "数据量"),
         base: Unit::Byte,
-        targets: &[
-            read("B"),
-            read("kB"),
-            read("KiB"),
-            read("MB"),
-            read("MiB"),
-            read("GB"),
-            read("GiB"),
-            read("TB"),
-            read("TiB"),
-            read("PB"),
-            read("bit"),
-            read("Gbit"),
-        ],
+        units: "B kB KiB MB MiB GB GiB TB TiB PB bit Gbit",
+        others: &[],
     },
     Kind {
         name: Text::new("Data rate", "数据速率"),
         base: Unit::BytePerSecond,
-        targets: &[
-            read("MB/s"),
-            read("GB/s"),
-            read("GiB/s"),
-            read("TB/s"),
-            read("Mbit/s"),
-            read("Gbit/s"),
-            read("Tbit/s"),
-            Target(
+        units: "MB/s GB/s GiB/s TB/s Mbit/s Gbit/s Tbit/s",
+        others: &[
+            Other(
                 "GB/s",
                 Size::Times(2e9),
                 Text::new("per direction, if this is the total of both", "单向（若此为双向合计）"),
             ),
-            Target(
+            Other(
                 "GB/s",
                 Size::Times(0.5e9),
                 Text::new("both directions, if this is one of them", "双向合计（若此为单向）"),
@@ -95,166 +74,125 @@ static KINDS: &[Kind] = &[
     Kind {
         name: Text::new("Time", "时间"),
         base: Unit::Second,
-        targets: &[
-            read("us"),
-            read("ms"),
-            read("s"),
-            read("min"),
-            read("h"),
-            read("d"),
-            Target("years", Size::Read, Text::new("of 365 days", "按 365 天")),
-            Target(
-                "FIT",
-                Size::Into(1e9 * HOUR),
-                Text::new("if this is a mean time to failure", "若此为平均失效时间"),
-            ),
+        units: "us ms s min h d",
+        others: &[
+            Other("years", Size::Times(YEAR), OF_365_DAYS),
+            Other("FIT", Size::Into(1e9 * HOUR), MEAN_TIME),
         ],
     },
     Kind {
         name: Text::new("Failures", "失效率"),
         base: Unit::FailureInTime,
-        targets: &[
-            read("FIT"),
-            Target("h", Size::Into(1e9), Text::new("mean time to failure", "平均失效时间")),
-            Target("years", Size::Into(1e9 * HOUR / YEAR), Text::new("of 365 days", "按 365 天")),
+        units: "FIT",
+        others: &[
+            Other("h", Size::Into(1e9), MEAN_TIME),
+            Other("years", Size::Into(1e9 * HOUR / YEAR), OF_365_DAYS),
         ],
     },
     Kind {
         name: Text::new("Rate", "频率"),
         base: Unit::PerSecond,
-        targets: &[read("1/s"), read("1/min"), read("1/h"), read("1/d"), read("kHz"), read("GHz")],
+        units: "1/s 1/min 1/h 1/d kHz GHz",
+        others: &[],
     },
     Kind {
         name: Text::new("Work", "计算量"),
         base: Unit::Flop,
-        targets: &[
-            read("GFLOP"),
-            read("TFLOP"),
-            read("PFLOP"),
-            read("EFLOP"),
-            read("ZFLOP"),
-            read("YFLOP"),
-            Target(
-                "PFLOP/s·d",
-                Size::Times(1e15 * 24.0 * HOUR),
-                Text::new("a day at one PFLOP/s", "以 1 PFLOP/s 计算一天"),
-            ),
-        ],
+        units: "GFLOP TFLOP PFLOP EFLOP ZFLOP YFLOP",
+        others: &[Other(
+            "PFLOP/s·d",
+            Size::Times(1e15 * 24.0 * HOUR),
+            Text::new("a day at one PFLOP/s", "以 1 PFLOP/s 计算一天"),
+        )],
     },
     Kind {
         name: Text::new("Arithmetic rate", "运算速率"),
         base: Unit::FlopPerSecond,
-        targets: &[
-            read("GFLOP/s"),
-            read("TFLOP/s"),
-            read("PFLOP/s"),
-            read("EFLOP/s"),
-            read("ZFLOP/s"),
-        ],
+        units: "GFLOP/s TFLOP/s PFLOP/s EFLOP/s ZFLOP/s",
+        others: &[],
     },
     Kind {
         name: Text::new("Integer arithmetic rate", "整数运算速率"),
         base: Unit::TeraoperationPerSecond,
-        targets: &[read("GOP/s"), read("TOP/s"), read("POP/s"), read("EOP/s")],
+        units: "GOP/s TOP/s POP/s EOP/s",
+        others: &[],
     },
     Kind {
         name: Text::new("Energy", "能量"),
         base: Unit::Joule,
-        targets: &[
-            read("J"),
-            read("kJ"),
-            read("MJ"),
-            read("GJ"),
-            read("Wh"),
-            read("kWh"),
-            read("MWh"),
-            read("GWh"),
-        ],
+        units: "J kJ MJ GJ Wh kWh MWh GWh",
+        others: &[],
     },
     Kind {
         name: Text::new("Power", "功率"),
         base: Unit::Watt,
-        targets: &[
-            read("W"),
-            read("kW"),
-            read("MW"),
-            read("GW"),
-            Target(
-                "MWh",
-                Size::Times(3.6e9 / YEAR),
-                Text::new("in a year of 365 days", "全年（365 天）"),
-            ),
-        ],
+        units: "W kW MW GW",
+        others: &[Other(
+            "MWh",
+            Size::Times(3.6e9 / YEAR),
+            Text::new("in a year of 365 days", "全年（365 天）"),
+        )],
     },
     Kind {
         name: Text::new("Energy per bit", "每比特能耗"),
         base: Unit::JoulePerBit,
-        targets: &[
-            read("pJ/bit"),
-            read("nJ/bit"),
-            read("pJ/B"),
-            Target("W", Size::Times(1e-9), Text::new("at one Gbit/s", "每 1 Gbit/s")),
-        ],
+        units: "pJ/bit nJ/bit pJ/B",
+        others: &[Other("W", Size::Times(1e-9), Text::new("at one Gbit/s", "每 1 Gbit/s"))],
     },
     Kind {
         name: Text::new("Carbon", "碳排放"),
         base: Unit::GramCo2e,
-        targets: &[read("g"), read("kg"), read("t"), read("kt")],
+        units: "g kg t kt",
+        others: &[],
     },
     Kind {
         name: Text::new("Carbon intensity", "碳强度"),
         base: Unit::GramCo2ePerKilowattHour,
-        targets: &[read("g/kWh"), read("kg/kWh"), read("t/GWh"), read("g/MJ")],
+        units: "g/kWh kg/kWh t/GWh g/MJ",
+        others: &[],
     },
-    Kind {
-        name: Text::new("Water", "水"),
-        base: Unit::Litre,
-        targets: &[read("mL"), read("L"), read("kL")],
-    },
+    Kind { name: Text::new("Water", "水"), base: Unit::Litre, units: "mL L kL", others: &[] },
     Kind {
         name: Text::new("Water per energy", "每度电用水"),
         base: Unit::LitrePerKilowattHour,
-        targets: &[read("L/kWh"), read("kL/MWh"), read("mL/Wh")],
+        units: "L/kWh kL/MWh L/MJ",
+        others: &[],
     },
     Kind {
         name: Text::new("Money", "金额"),
         base: Unit::Dollar,
-        targets: &[read("USD"), read("kUSD"), read("MUSD"), read("GUSD")],
+        units: "USD kUSD MUSD GUSD",
+        others: &[],
     },
     Kind {
         name: Text::new("Money per time", "单位时间费用"),
         base: Unit::DollarPerHour,
-        targets: &[read("USD/s"), read("USD/h"), read("USD/d"), read("USD/year")],
+        units: "USD/s USD/h USD/d USD/year",
+        others: &[],
     },
     Kind {
         name: Text::new("Price of electricity", "电价"),
         base: Unit::DollarPerKilowattHour,
-        targets: &[read("USD/kWh"), read("USD/MWh"), read("USD/MJ")],
+        units: "USD/kWh USD/MWh USD/MJ",
+        others: &[],
     },
     Kind {
         name: Text::new("Price of data", "数据价格"),
         base: Unit::DollarPerGigabyte,
-        targets: &[read("USD/GB"), read("USD/TB"), read("USD/GiB")],
+        units: "USD/GB USD/TB USD/GiB",
+        others: &[],
     },
-    Kind {
-        name: Text::new("Share", "比例"),
-        base: Unit::Ratio,
-        targets: &[read("%"), Target("", Size::Times(1.0), NONE)],
-    },
+    Kind { name: Text::new("Share", "比例"), base: Unit::Ratio, units: "%", others: &[ONE] },
     Kind {
         name: Text::new("Number", "数"),
         base: Unit::Count,
-        targets: &[
-            Target("", Size::Times(1.0), NONE),
-            read("k"),
-            read("M"),
-            Target("B", Size::Read, Text::new("billions (10^9)", "十亿 (10^9)")),
-            read("T"),
-            Target("Ki", Size::Read, Text::new("1,024", "1,024")),
-            Target("Mi", Size::Read, Text::new("1,024²", "1,024²")),
-        ],
+        units: "k M B T Ki Mi",
+        others: &[ONE],
     },
 ];
+
+/// The number itself.
+const ONE: Other = Other("", Size::Times(1.0), Text::same(""));
 
 /// The same quantity in other units; several kinds where the text may mean either.
 ///
@@ -281,16 +219,24 @@ pub fn convert(written: &str) -> Result<Vec<Answer>, NumberError> {
 }
 
 fn lines(kind: &Kind, number: f64) -> Vec<Line> {
-    let targets = kind.targets.iter().filter_map(|Target(unit, size, note)| {
-        let number = match size {
-            Size::Read => number / kind.base.parse(&["1 ", unit].concat()).ok()?,
-            Size::Times(times) => number / times,
-            Size::Into(whole) if number == 0.0 => whole / f64::MIN_POSITIVE,
-            Size::Into(whole) => whole / number,
-        };
-        number.is_finite().then_some(Line { number, unit, note: *note })
-    });
-    targets.collect()
+    let mut lines = Vec::new();
+    let mut add = |number: f64, unit, note| {
+        if number.is_finite() {
+            lines.push(Line { number, unit, note });
+        }
+    };
+    for unit in kind.units.split(' ') {
+        if let Ok(size) = kind.base.parse(&["1 ", unit].concat()) {
+            add(number / size, unit, Text::same(""));
+        }
+    }
+    for Other(unit, size, note) in kind.others {
+        match size {
+            Size::Times(times) => add(number / times, unit, *note),
+            Size::Into(whole) => add(whole / number, unit, *note),
+        }
+    }
+    lines
 }
 
 /// What is wrong with a text, in a sentence.

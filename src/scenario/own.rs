@@ -112,17 +112,17 @@ enum Taker {
     Edition(Field, &'static Constant),
     /// A chart takes it in this unit, where it is legal in this field.
     ChartLike(Field),
-    /// A chart takes it in this unit, from the first number to the second.
-    Chart(Unit, f64, f64),
+    /// A chart takes it in this unit: any positive number, and no share above 1.
+    Chart(Unit),
 }
 
 /// Numbers by their paths. The first screen needs no more of them: what they are called and
 /// where they come from stays with the catalog.
 static NAMED: [(&str, Taker); 33] = [
-    ("scaling_efficiency/32/efficiency", Taker::Chart(Unit::Fraction, 0.001, 1.0)),
-    ("scaling_efficiency/256/efficiency", Taker::Chart(Unit::Fraction, 0.001, 1.0)),
-    ("scaling_efficiency/1024/efficiency", Taker::Chart(Unit::Fraction, 0.001, 1.0)),
-    ("scaling_efficiency/8192/efficiency", Taker::Chart(Unit::Fraction, 0.001, 1.0)),
+    ("scaling_efficiency/32/efficiency", Taker::Chart(Unit::Fraction)),
+    ("scaling_efficiency/256/efficiency", Taker::Chart(Unit::Fraction)),
+    ("scaling_efficiency/1024/efficiency", Taker::Chart(Unit::Fraction)),
+    ("scaling_efficiency/8192/efficiency", Taker::Chart(Unit::Fraction)),
     ("overheads/maintenance", Taker::Default(Field::Maintenance)),
     ("component_mttf/gpu/mttf_h", Taker::Default(Field::MttfGpu)),
     ("component_mttf/nic/mttf_h", Taker::Default(Field::MttfNic)),
@@ -150,14 +150,14 @@ static NAMED: [(&str, Taker); 33] = [
     ("racks/air_cooling_limit", Taker::ChartLike(Field::RackPower)),
     ("prices/gpu_training_usd_per_hour", Taker::Default(Field::GpuPrice)),
     ("prices/electricity_usd_per_kwh", Taker::Default(Field::ElectricityPrice)),
-    ("fleet_scenarios/gain_target", Taker::Chart(Unit::Ratio, 0.001, 1e9)),
-    ("fleet_scenarios/gain_hardware", Taker::Chart(Unit::Ratio, 0.001, 1e9)),
-    ("fleet_scenarios/gain_algorithm", Taker::Chart(Unit::Ratio, 0.001, 1e9)),
-    ("fleet_scenarios/electrical_pj_per_bit", Taker::Chart(Unit::PicojoulePerBit, 1e-6, 1e6)),
-    ("fleet_scenarios/optical_pj_per_bit", Taker::Chart(Unit::PicojoulePerBit, 1e-6, 1e6)),
-    ("fleet_scenarios/brain_synapses", Taker::Chart(Unit::Count, 1.0, 1e30)),
-    ("fleet_scenarios/brain_rate_hz", Taker::Chart(Unit::Hertz, 1e-6, 1e9)),
-    ("fleet_scenarios/brain_power_w", Taker::Chart(Unit::Watt, 1e-6, 1e9)),
+    ("fleet_scenarios/gain_target", Taker::Chart(Unit::Ratio)),
+    ("fleet_scenarios/gain_hardware", Taker::Chart(Unit::Ratio)),
+    ("fleet_scenarios/gain_algorithm", Taker::Chart(Unit::Ratio)),
+    ("fleet_scenarios/electrical_pj_per_bit", Taker::Chart(Unit::PicojoulePerBit)),
+    ("fleet_scenarios/optical_pj_per_bit", Taker::Chart(Unit::PicojoulePerBit)),
+    ("fleet_scenarios/brain_synapses", Taker::Chart(Unit::Count)),
+    ("fleet_scenarios/brain_rate_hz", Taker::Chart(Unit::Hertz)),
+    ("fleet_scenarios/brain_power_w", Taker::Chart(Unit::Watt)),
 ];
 
 /// The name of a table's row in paths.
@@ -267,7 +267,7 @@ impl Slot {
                 Taker::Default(field) | Taker::ChartLike(field) => {
                     (field.row().default, field.row().unit)
                 }
-                Taker::Chart(unit, from, _) => (from, unit),
+                Taker::Chart(unit) => (1.0, unit),
             }),
         }
     }
@@ -284,7 +284,8 @@ impl Slot {
                 Taker::Default(field) | Taker::Edition(field, _) | Taker::ChartLike(field) => {
                     Ok(field)
                 }
-                Taker::Chart(_, from, to) => Err((from, to)),
+                Taker::Chart(Unit::Fraction) => Err((0.001, 1.0)),
+                Taker::Chart(_) => Err((1e-6, 1e30)),
             },
             table => Ok(ROOMS[table as usize].columns[usize::from(self.column)].1),
         }

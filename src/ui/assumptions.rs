@@ -6,98 +6,118 @@ use super::reference as loaded;
 use crate::catalog::Edition;
 use crate::page::assumptions::{self as page, Complaint, View};
 use crate::page::{Html, converter, reference, words};
-use crate::scenario::Slot;
+use crate::scenario::{Scenario, Slot};
+use crate::text::Language;
 use leptos::prelude::*;
 
 /// The deed that fetches the reference once more.
 const AGAIN: &str = "reference-again";
 
+/// What a reader has done to the place.
+#[derive(Default)]
+struct Doings {
+    query: String,
+    opened: Vec<String>,
+    complaints: Vec<Complaint>,
+    converted: String,
+    terms: String,
+}
+
 /// The place.
 pub fn place() -> AnyView {
     let store = Store::expect();
-    let query = RwSignal::new(String::new());
-    let opened = RwSignal::new(Vec::new());
-    let complaints = RwSignal::new(Vec::<Complaint>::new());
-    let converted = RwSignal::new(String::new());
-    let terms = RwSignal::new(String::new());
+    let doings = RwSignal::new(Doings::default());
     let act = move |deed: Deed| {
         let scenario = store.link.with_untracked(|link| link.scenario);
-        let forget = |path: &str| complaints.update(|all| all.retain(|(at, ..)| at != path));
-        match deed.name.as_str() {
+        let mut changed = None;
+        doings.update(|doings| changed = doings.take(&scenario, deed));
+        if let Some(changed) = changed {
+            store.load(changed);
+        }
+    };
+    markup(
+        move || {
+            let (scenario, language) = (store.scenario(), store.language.get());
+            let reference = loaded::reference();
+            doings.with(|doings| doings.show(&scenario, reference, language)).into_text()
+        },
+        act,
+    )
+}
+
+impl Doings {
+    /// What a deed makes of the scenario, if it moves that.
+    fn take(&mut self, scenario: &Scenario, deed: Deed) -> Option<Scenario> {
+        let Deed { name, value, .. } = deed;
+        match name.as_str() {
             page::EDITION => {
-                if let Some(edition) = Edition::find(&deed.value) {
-                    store.load(scenario.with_edition(edition));
-                }
+                return Edition::find(&value).map(|edition| scenario.with_edition(edition));
             }
-            page::SEARCH => query.set(deed.value),
-            page::OPEN => opened.update(|all| all.push(deed.value)),
+            page::SEARCH => self.query = value,
+            page::OPEN => self.opened.push(value),
             page::DROP_ALL => {
-                complaints.update(Vec::clear);
-                store.load(scenario.without_own_values());
+                self.complaints.clear();
+                return Some(scenario.without_own_values());
             }
-            page::DROP => {
-                forget(&deed.value);
-                if let Some(slot) = Slot::find(&deed.value) {
-                    store.load(scenario.without_own(slot));
-                }
-            }
-            converter::CONVERT => converted.set(deed.value),
-            reference::SEARCH => terms.set(deed.value),
+            page::DROP => return self.drop_own(scenario, &value),
+            converter::CONVERT => self.converted = value,
+            reference::SEARCH => self.terms = value,
             AGAIN => loaded::again(),
             name => {
-                let Some(path) = name.strip_prefix(page::OWN) else { return };
-                forget(path);
-                match Slot::find(path) {
-                    // An emptied box takes the own value back.
-                    Some(slot) if deed.value.trim().is_empty() => {
-                        store.load(scenario.without_own(slot));
-                    }
-                    _ => match page::with_own(scenario, path, &deed.value) {
-                        Ok(changed) => store.load(changed),
-                        Err(refusal) => complaints
-                            .update(|all| all.push((path.to_owned(), deed.value.clone(), refusal))),
-                    },
+                let path = name.strip_prefix(page::OWN)?;
+                // An emptied box takes the own value back.
+                if value.trim().is_empty() {
+                    return self.drop_own(scenario, path);
+                }
+                self.forget(path);
+                match page::with_own(*scenario, path, &value) {
+                    Ok(changed) => return Some(changed),
+                    Err(refusal) => self.complaints.push((path.to_owned(), value, refusal)),
                 }
             }
         }
-    };
-    let write = move || {
-        let scenario = store.scenario();
-        let language = store.language.get();
-        let html = query.with(|query| {
-            opened.with(|opened| {
-                complaints.with(|complaints| {
-                    let view = View { scenario: &scenario, query, opened, complaints, language };
-                    page::assumptions(&view)
-                })
-            })
-        });
-        html.into_text()
-    };
-    view! {
-        <div class="book">
-            {markup(write, act)}
-            {markup(
-                move || converted.with(|text| converter::converter(text, store.language.get())).into_text(),
-                act,
-            )}
-            {markup(
-                move || {
-                    let language = store.language.get();
-                    match loaded::reference() {
-                        Some(all) => terms.with(|query| reference::reference(all, query, language)).into_text(),
-                        None => waiting(language).into_text(),
-                    }
-                },
-                act,
-            )}
-        </div>
+        None
     }
-    .into_any()
+
+    fn forget(&mut self, path: &str) {
+        self.complaints.retain(|(at, ..)| at != path);
+    }
+
+    fn drop_own(&mut self, scenario: &Scenario, path: &str) -> Option<Scenario> {
+        self.forget(path);
+        Slot::find(path).map(|slot| scenario.without_own(slot))
+    }
+
+    fn show(
+        &self,
+        scenario: &Scenario,
+        all: Option<&reference::Reference>,
+        language: Language,
+    ) -> Html {
+        let view = View {
+            scenario,
+            query: &self.query,
+            opened: &self.opened,
+            complaints: &self.complaints,
+            language,
+        };
+        let terms = match all {
+            Some(all) => reference::reference(all, &self.terms, language),
+            None => waiting(language),
+        };
+        Html::of(
+            "<div class=\"book\"><div class=\"book\">{=0}</div>{=1}<div class=\"book\">{=2}</div></div>",
+            &[
+                page::assumptions(&view).text(),
+                converter::converter(&self.converted, language).text(),
+                terms.text(),
+            ],
+        )
+    }
 }
 
 /// What stands in the place of the reference until it is there.
-fn waiting(language: crate::text::Language) -> Html {
+fn waiting(language: Language) -> Html {
     if !loaded::failed() {
         return Html::of(
             "<p class=\"hint\" role=\"status\">{0}</p>",

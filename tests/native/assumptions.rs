@@ -173,6 +173,7 @@ fn the_converter_knows_every_convention() {
     converts("0.12 USD/kWh", "USD/MWh", "", 120.0);
     converts("4 USD/h", "USD/d", "", 96.0);
     converts("1 Mi", "k", "", 1048.576);
+    converts("1.8 L/kWh", "L/MJ", "", 0.5);
     converts("12", "k", "", 0.012);
     converts("40%", "", "", 0.4);
     // A capital B is bytes, or billions.

@@ -22,7 +22,8 @@ impl Reference {
 
 /// Whether a text has a name as whole words, in the singular or the plural.
 fn uses(text: &str, name: &str) -> bool {
-    let is_end = |letter: Option<char>| !letter.is_some_and(char::is_alphanumeric);
+    let is_end =
+        |letter: Option<char>| !letter.is_some_and(|letter| letter.is_ascii_alphanumeric());
     text.match_indices(name).any(|(start, _)| {
         let after = &text[start + name.len()..];
         let plural = after.strip_prefix("es").or(after.strip_prefix('s')).unwrap_or(after);
