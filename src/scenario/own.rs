@@ -108,8 +108,8 @@ static ROOMS: [Room; 4] = [
 enum Taker {
     /// A field starts with it, and no later value is known.
     Default(Field),
-    /// A field starts with it; the edition decides which value.
-    Edition(Field, &'static Constant),
+    /// A field starts with it, or with this one in the current edition.
+    Edition(Field, f64),
     /// A chart takes it in this unit, where it is legal in this field.
     ChartLike(Field),
     /// A chart takes it in this unit: any positive number, and no share above 1.
@@ -129,11 +129,11 @@ static NAMED: [(&str, Taker); 33] = [
     ("component_mttf/psu/mttf_h", Taker::Default(Field::MttfPsu)),
     (
         "node_configuration/appendix_e/nics",
-        Taker::Edition(Field::FailingNics, &reliability::APPENDIX_E_NICS),
+        Taker::Edition(Field::FailingNics, reliability::APPENDIX_E_NICS_LATER),
     ),
     (
         "node_configuration/appendix_e/psus",
-        Taker::Edition(Field::FailingPsus, &reliability::APPENDIX_E_PSUS),
+        Taker::Edition(Field::FailingPsus, reliability::APPENDIX_E_PSUS_LATER),
     ),
     ("recovery/heartbeat_timeout_s", Taker::Default(Field::Detect)),
     ("recovery/reschedule_s", Taker::Default(Field::Reschedule)),
@@ -141,9 +141,9 @@ static NAMED: [(&str, Taker); 33] = [
     ("recovery/checkpoint_bytes_per_parameter", Taker::Default(Field::CheckpointBytes)),
     ("pue/liquid", Taker::ChartLike(Field::Pue)),
     ("pue/best_air", Taker::ChartLike(Field::Pue)),
-    ("pue/industry_average", Taker::Edition(Field::Pue, &facility::PUE_INDUSTRY_AVERAGE)),
+    ("pue/industry_average", Taker::Edition(Field::Pue, facility::PUE_INDUSTRY_AVERAGE_LATER)),
     ("pue/legacy", Taker::ChartLike(Field::Pue)),
-    ("wue/air", Taker::Edition(Field::WaterUsage, &facility::WUE_AIR)),
+    ("wue/air", Taker::Edition(Field::WaterUsage, facility::WUE_AIR_LATER)),
     ("wue/evaporative", Taker::ChartLike(Field::WaterUsage)),
     ("wue/closed_loop_liquid", Taker::ChartLike(Field::WaterUsage)),
     ("racks/ai_standard", Taker::Default(Field::RackPower)),
@@ -263,8 +263,10 @@ impl Slot {
             }
             Table::Grid => of(&GRIDS.get(row)?.carbon),
             Table::Named => Some(match NAMED.get(row)?.1 {
-                Taker::Edition(_, constant) => return of(&constant.datum),
-                Taker::Default(field) | Taker::ChartLike(field) => {
+                Taker::Edition(field, later) if edition == Edition::Current => {
+                    (later, field.row().unit)
+                }
+                Taker::Default(field) | Taker::Edition(field, _) | Taker::ChartLike(field) => {
                     (field.row().default, field.row().unit)
                 }
                 Taker::Chart(unit) => (1.0, unit),

@@ -5,7 +5,7 @@ mod read;
 pub use read::{Reference, Table, Term, read};
 
 use super::{Html, words};
-use crate::text::Language;
+use crate::text::{Language, Text};
 
 /// The deed of the glossary's search box.
 pub const SEARCH: &str = "search-terms";
@@ -34,21 +34,10 @@ fn uses(text: &str, name: &str) -> bool {
 
 /// The glossary and the tables; a search leaves those that have all its words.
 pub fn reference(reference: &Reference, query: &str, language: Language) -> Html {
-    let say = |text: crate::text::Text| text.get(language);
+    let say = |text: Text| text.get(language);
     let query = query.to_ascii_lowercase();
-    let has = |texts: &[crate::text::Text]| {
-        query.split_whitespace().all(|word| {
-            texts
-                .iter()
-                .any(|text| text.en.to_ascii_lowercase().contains(word) || text.zh.contains(word))
-        })
-    };
-    let terms = reference.terms.iter().filter(|term| has(&[term.names, term.meaning]));
-    let terms: Vec<&Term> = terms.collect();
-    let tables = reference.tables.iter().filter(|table| {
-        query.trim().is_empty() || has(&table.rows.concat()) || has(&[table.title])
-    });
-    let tables: Vec<&Table> = tables.collect();
+    let terms: Vec<&Term> =
+        reference.terms.iter().filter(|term| has(&query, &[term.names, term.meaning])).collect();
     let mut html = Html::of(
         "<section class=\"card\" data-glossary=\"\"><h2>{0}</h2>\
          <input type=\"search\" class=\"box wide\" data-act=\"{1}\" data-live=\"\" data-action=\"search-terms\" \
@@ -69,10 +58,21 @@ pub fn reference(reference: &Reference, query: &str, language: Language) -> Html
         );
     }
     html.add("</dl></section>", &[]);
-    for table in tables {
-        add_table(&mut html, table, language);
+    for table in &reference.tables {
+        if has(&query, &table.texts) {
+            add_table(&mut html, table, language);
+        }
     }
     html
+}
+
+/// Whether every word stands in one of the texts.
+fn has(query: &str, texts: &[Text]) -> bool {
+    query.split_whitespace().all(|word| {
+        texts
+            .iter()
+            .any(|text| text.en.to_ascii_lowercase().contains(word) || text.zh.contains(word))
+    })
 }
 
 fn add_table(html: &mut Html, table: &Table, language: Language) {
@@ -80,15 +80,16 @@ fn add_table(html: &mut Html, table: &Table, language: Language) {
         "<details class=\"card\" data-reference=\"\"><summary>{0}</summary><table class=\"constants\"><thead><tr>",
         &[table.title.get(language)],
     );
-    for head in &table.heads {
+    let mut lines = table.lines();
+    let heads = lines.next().unwrap_or_default();
+    for head in heads {
         html.add("<th scope=\"col\">{0}</th>", &[head.get(language)]);
     }
     html.add("</tr></thead><tbody>", &[]);
-    for row in &table.rows {
-        html.add("<tr>", &[]);
-        for (place, (head, cell)) in table.heads.iter().zip(row).enumerate() {
+    for line in lines {
+        for (place, (head, cell)) in heads.iter().zip(line).enumerate() {
             let template = if place == 0 {
-                "<th scope=\"row\">{0}</th>"
+                "<tr><th scope=\"row\">{0}</th>"
             } else {
                 "<td data-head=\"{1}\">{0}</td>"
             };
@@ -96,12 +97,8 @@ fn add_table(html: &mut Html, table: &Table, language: Language) {
         }
         html.add("</tr>", &[]);
     }
-    html.add("</tbody></table>", &[]);
-    if let Some(note) = table.note {
-        html.add("<p>{0}</p>", &[note.get(language)]);
-    }
     html.add(
-        "<p class=\"hint\">{0}: {1}</p></details>",
-        &[words::SOURCE.get(language), table.source.get(language)],
+        "</tbody></table><p>{0}</p><p class=\"hint\">{1}: {2}</p></details>",
+        &[table.note.get(language), words::SOURCE.get(language), table.source.get(language)],
     );
 }

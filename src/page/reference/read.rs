@@ -18,12 +18,19 @@ pub struct Table {
     pub title: Text,
     /// Where the book has it.
     pub source: Text,
-    /// The heads of its columns.
-    pub heads: Vec<Text>,
-    /// Its rows.
-    pub rows: Vec<Vec<Text>>,
-    /// What a reader must know about it.
-    pub note: Option<Text>,
+    /// What a reader must know about it; may be empty.
+    pub note: Text,
+    /// How many columns it has.
+    pub columns: usize,
+    /// The heads of its columns, then its rows, one after the other.
+    pub texts: Vec<Text>,
+}
+
+impl Table {
+    /// The heads, then row by row.
+    pub fn lines(&self) -> impl Iterator<Item = &[Text]> {
+        self.texts.chunks(self.columns.max(1))
+    }
 }
 
 /// A word that the application uses.
@@ -48,41 +55,35 @@ pub struct Reference {
 pub fn read(text: &'static str) -> Option<Reference> {
     let mut reference = Reference::default();
     for line in text.lines() {
-        let (kind, rest) = line.split_once('\t')?;
-        let parts: Vec<&str> = rest.split('\t').collect();
-        let texts: Vec<Text> = parts.chunks(2).filter_map(text_of).collect();
-        if texts.len() * 2 != parts.len() {
-            return None;
+        let mut parts = line.split('\t');
+        let kind = parts.next()?;
+        let mut texts = Vec::new();
+        while let Some(en) = parts.next() {
+            let zh = parts.next()?;
+            texts.push(Text::new(en, if zh.is_empty() { en } else { zh }));
         }
         let table = reference.tables.last_mut();
         match (kind, texts.as_slice()) {
             ("table", &[title, source]) => reference.tables.push(Table {
                 title,
                 source,
-                heads: Vec::new(),
-                rows: Vec::new(),
-                note: None,
+                note: Text::same(""),
+                columns: 0,
+                texts: Vec::new(),
             }),
-            ("head", _) => table?.heads = texts,
-            ("row", _) => {
+            ("head", _) => {
                 let table = table?;
-                if texts.len() != table.heads.len() {
-                    return None;
-                }
-                table.rows.push(texts);
+                table.columns = texts.len();
+                table.texts = texts;
             }
-            ("note", &[note]) => table?.note = Some(note),
+            ("row", _) => {
+                let table = table.filter(|table| table.columns == texts.len())?;
+                table.texts.append(&mut texts);
+            }
+            ("note", &[note]) => table?.note = note,
             ("term", &[names, meaning]) => reference.terms.push(Term { names, meaning }),
             _ => return None,
         }
     }
     Some(reference)
-}
-
-fn text_of(pair: &[&'static str]) -> Option<Text> {
-    match pair {
-        [en, ""] => Some(Text::same(en)),
-        [en, zh] => Some(Text::new(en, zh)),
-        _ => None,
-    }
 }
