@@ -14,6 +14,11 @@ static WUE_AIR_ROW: Text = Text::new(
     "书中此行给出的是蒸发冷却的数值；参考库中风冷自身的常数为 0.5。",
 );
 
+/// The later values alone, for whoever needs no more of them.
+pub const PUE_INDUSTRY_AVERAGE_LATER: f64 = 1.55;
+/// As above.
+pub const WUE_AIR_LATER: f64 = 0.5;
+
 constants! {
     /// Power usage effectiveness: facility power over IT power.
     PUE;
@@ -23,7 +28,7 @@ constants! {
         Datum::new(1.12, Ratio, &source::PUE_TABLES);
     PUE_INDUSTRY_AVERAGE = "pue/industry_average",
         "Industry average", "行业平均",
-        Datum::new(1.4, Ratio, &source::PUE_TABLES).now(1.55, &source::REGISTRY).noted(&PUE_SURVEYS);
+        Datum::new(1.4, Ratio, &source::PUE_TABLES).now(PUE_INDUSTRY_AVERAGE_LATER, &source::REGISTRY).noted(&PUE_SURVEYS);
     PUE_LEGACY = "pue/legacy", "Legacy facility", "老旧设施",
         Datum::new(1.58, Ratio, &source::TABLES_C13_G9);
 }
@@ -33,7 +38,7 @@ constants! {
     WUE;
     WUE_AIR = "wue/air",
         "Air cooling", "风冷",
-        Datum::new(1.8, LitrePerKilowattHour, &source::TABLE_G10).now(0.5, &source::REGISTRY).noted(&WUE_AIR_ROW);
+        Datum::new(1.8, LitrePerKilowattHour, &source::TABLE_G10).now(WUE_AIR_LATER, &source::REGISTRY).noted(&WUE_AIR_ROW);
     WUE_EVAPORATIVE = "wue/evaporative", "Evaporative cooling", "蒸发冷却",
         Datum::new(1.8, LitrePerKilowattHour, &source::TABLE_G10);
     WUE_CLOSED_LOOP_LIQUID = "wue/closed_loop_liquid", "Closed-loop liquid cooling", "闭环液冷",

@@ -87,6 +87,11 @@ const fn parts(number: f64, source: &'static Source) -> Datum {
     Datum::new(number, Count, source)
 }
 
+/// The later values alone, for whoever needs no more of them.
+pub const APPENDIX_E_NICS_LATER: f64 = 8.0;
+/// As above.
+pub const APPENDIX_E_PSUS_LATER: f64 = 6.0;
+
 constants! {
     /// Parts of one node, as appendices E and G count them.
     NODE_PARTS;
@@ -94,10 +99,10 @@ constants! {
         parts(8.0, &source::TABLE_E2);
     APPENDIX_E_NICS = "node_configuration/appendix_e/nics",
         "Appendix E: network adapters", "附录 E：网卡",
-        parts(2.0, &source::TABLE_E2).now(8.0, &source::REGISTRY).noted(&DGX_NETWORK);
+        parts(2.0, &source::TABLE_E2).now(APPENDIX_E_NICS_LATER, &source::REGISTRY).noted(&DGX_NETWORK);
     APPENDIX_E_PSUS = "node_configuration/appendix_e/psus",
         "Appendix E: power supplies", "附录 E：电源",
-        parts(2.0, &source::TABLE_E2).now(6.0, &source::REGISTRY).noted(&DGX_POWER);
+        parts(2.0, &source::TABLE_E2).now(APPENDIX_E_PSUS_LATER, &source::REGISTRY).noted(&DGX_POWER);
     APPENDIX_G_GPUS = "node_configuration/appendix_g/gpus", "Appendix G: GPUs", "附录 G：GPU",
         parts(8.0, &source::TABLE_G5);
     APPENDIX_G_NICS = "node_configuration/appendix_g/nics",

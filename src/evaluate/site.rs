@@ -1,7 +1,7 @@
 //! Power, carbon, water and money.
 
 use super::{Outcome, Readout, Report, Unavailable};
-use crate::catalog::{Edition, facility};
+use crate::catalog::facility;
 use crate::model::ModelError;
 use crate::model::carbon::{training_carbon, training_energy, water_use};
 use crate::model::cost::gpu_rental_cost;
@@ -23,7 +23,7 @@ pub enum Cooling {
 impl Cooling {
     /// The cooling that a scenario's racks need.
     pub fn of(scenario: &Scenario) -> Self {
-        let limit_w = facility::AIR_COOLING_LIMIT.value(Edition::Book);
+        let limit_w = scenario.constant(&facility::AIR_COOLING_LIMIT);
         if scenario.si(Field::RackPower) > limit_w { Self::Liquid } else { Self::Air }
     }
 }

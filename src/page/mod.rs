@@ -6,10 +6,12 @@
 //! An element that a reader can use names its deed in `data-act`; the page hands the deed
 //! and the element's `data-value` (of a button) or value (of an input) back to the place.
 
+pub mod assumptions;
 pub mod book;
 pub mod chart;
 pub mod compare;
 pub mod control;
+pub mod converter;
 pub mod derivation;
 pub mod diagnose;
 pub mod dialog;
@@ -23,6 +25,7 @@ pub mod note;
 pub mod predict;
 pub mod present;
 pub mod qr;
+pub mod reference;
 pub mod results;
 pub mod share;
 pub mod table;

@@ -106,3 +106,31 @@ pub const DISCREPANCIES: Text =
 pub const BOOK_PRINTS: Text = Text::new("The book prints", "书中印为");
 pub const FORMULA_GIVES: Text = Text::new("The formula gives", "公式得出");
 pub const WHY: Text = Text::new("Why", "原因");
+pub const ASSUMPTIONS_TITLE: Text =
+    Text::new("What do these numbers assume?", "这些数基于哪些假设？");
+pub const EDITION: Text = Text::new("Where the book and later data differ", "书与后来的数据不同时");
+pub const EDITION_HINT: Text = Text::new(
+    "The edition gives the numbers that choices and defaults write. An own value takes the place of both, wherever the number is used; a field that you edited keeps its number. All of it stands in the link.",
+    "版本决定选项与默认值所写入的数。自设值在所有用到该数的地方取代两者；您修改过的字段保持不变。这些都写在链接里。",
+);
+pub const OWN_VALUE: Text = Text::new("Own value", "自设值");
+pub const OWN_VALUES: Text = Text::new("Own values", "自设值");
+pub const DROP_OWN: Text = Text::new("Take all own values back", "撤回全部自设值");
+pub const SEARCH_CONSTANTS: Text =
+    Text::new("Search: name, path, source", "搜索：名称、路径、来源");
+pub const NO_CONSTANT: Text =
+    Text::new("No number has all these words.", "没有同时包含这些词的数。");
+pub const IN_FORCE: Text = Text::new("In this scenario", "本情景所用");
+pub const BOOK_VALUE: Text = Text::new("Book", "书");
+pub const LATER_VALUE: Text = Text::new("Later", "后来");
+pub const STANDS_IN: Text = Text::new("gives", "写入");
+pub const NOT_TAKEN: Text = Text::new("no calculation takes it", "没有计算取用");
+pub const CONVERTER: Text = Text::new("Unit converter", "单位换算");
+pub const CONVERTER_HINT: Text = Text::new(
+    "A number with its unit: 80 GB, 400 Gbit/s, 3.35 TB/s, 5 us, 50000 h, 700 W, 1.3 GWh, 429 g/kWh, 989 TFLOP/s, 70B",
+    "带单位的数：80 GB、400 Gbit/s、3.35 TB/s、5 us、50000 h、700 W、1.3 GWh、429 g/kWh、989 TFLOP/s、70B",
+);
+pub const NO_UNIT: Text = Text::new("has no unit that is known here", "没有可识别的单位");
+pub const GLOSSARY: Text = Text::new("Glossary and tables", "术语与参考表");
+pub const SEARCH_TERMS: Text =
+    Text::new("Search: term, abbreviation, word", "搜索：术语、缩写、词语");

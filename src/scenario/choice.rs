@@ -1,9 +1,8 @@
 //! Choices: a row of the catalog, or one of a few words, that writes numbers.
 
+use super::own::{self, Slot, Table};
 use super::{Field, Group, Refusal, Scenario};
-use crate::catalog::{
-    ACCELERATORS, Datum, Edition, GRIDS, LANGUAGE_MODELS, LINKS, Link, Precision, Role,
-};
+use crate::catalog::{ACCELERATORS, GRIDS, LANGUAGE_MODELS, LINKS, Link, Precision, Role};
 use crate::text::Text;
 
 /// A choice of the scenario; its discriminant is its place in [`CHOICES`].
@@ -159,6 +158,17 @@ pub static CHOICES: [ChoiceRow; Choice::COUNT] = [
     },
 ];
 
+/// Which number of a language model each field takes: the first there is.
+const MODEL_FIELDS: [(Field, &[u8]); 7] = [
+    (Field::Parameters, &[own::PARAMETERS]),
+    (Field::ActiveParameters, &[own::ACTIVE, own::PARAMETERS]),
+    (Field::Layers, &[own::LAYERS]),
+    (Field::Hidden, &[own::HIDDEN]),
+    (Field::Heads, &[own::HEADS]),
+    (Field::KvHeads, &[own::KV_HEADS, own::HEADS]),
+    (Field::HeadDim, &[own::HEAD_DIM]),
+];
+
 static SERVICE_OPTIONS: [ChoiceOption; 2] = [
     ChoiceOption { id: "measured", name: Text::new("measured", "实测") },
     ChoiceOption {
@@ -269,52 +279,47 @@ impl Scenario {
                 {
                     self.chosen[Choice::Precision as usize] = index;
                 }
-                self.write(Field::MemoryBandwidth, Some(accelerator.memory_bandwidth));
-                self.write(Field::MemoryCapacity, Some(accelerator.memory));
-                self.write(Field::Tdp, Some(accelerator.power));
-                self.write(Field::Peak, accelerator.peak(self.precision()));
+                let row = self.chosen[choice as usize];
+                let slot = |column| Slot::new(Table::Accelerator, row, column);
+                self.write(Field::MemoryBandwidth, slot(own::MEMORY_BANDWIDTH));
+                self.write(Field::MemoryCapacity, slot(own::MEMORY));
+                self.write(Field::Tdp, slot(own::POWER));
+                self.write_peak();
             }
-            Choice::Precision => self.write(Field::Peak, self.accelerator().peak(self.precision())),
+            Choice::Precision => self.write_peak(),
             Choice::Intra => self.write_link(choice, Field::IntraBandwidth, Field::IntraLatency),
             Choice::Inter => self.write_link(choice, Field::InterBandwidth, Field::InterLatency),
             Choice::Model => {
-                let model = self.language_model();
-                self.write(Field::Parameters, Some(model.parameters));
-                self.write(Field::ActiveParameters, Some(model.active()));
-                if let Some(shape) = model.shape {
-                    self.set(Field::Layers, f64::from(shape.layers));
-                    self.set(Field::Hidden, f64::from(shape.hidden));
-                    self.set(Field::Heads, f64::from(shape.heads));
-                    self.set(Field::KvHeads, f64::from(shape.kv_heads()));
-                    self.set(Field::HeadDim, f64::from(shape.head_dim));
+                let row = self.chosen[choice as usize];
+                let slot = |column| Slot::new(Table::Model, row, column);
+                for (field, columns) in MODEL_FIELDS {
+                    // A dense model uses all its parameters; attention without its own key and
+                    // value heads counts as multi-head.
+                    let _ = columns.iter().any(|&column| self.write(field, slot(column)));
                 }
             }
             Choice::Service => {}
             Choice::Region => {
-                let grid = &GRIDS[usize::from(self.chosen[Choice::Region as usize])];
-                self.write(Field::Grid, Some(grid.carbon));
+                let row = self.chosen[choice as usize];
+                self.write(Field::Grid, Slot::new(Table::Grid, row, 0));
             }
         }
     }
 
-    /// A link without a catalogued latency keeps the default one.
-    fn write_link(&mut self, choice: Choice, bandwidth: Field, latency: Field) {
-        let link = &LINKS[usize::from(self.chosen[choice as usize])];
-        self.write(bandwidth, link.per_direction());
-        self.set(latency, latency.row().default);
-        self.write(latency, link.latency);
+    fn write_peak(&mut self) {
+        let row = self.chosen[Choice::Accelerator as usize];
+        let column = self.chosen[Choice::Precision as usize];
+        self.write(Field::Peak, Slot::new(Table::Accelerator, row, column));
     }
 
-    /// The catalog's number in the unit of the field, exactly as printed where the units agree.
-    fn write(&mut self, field: Field, datum: Option<Datum>) {
-        if let Some(datum) = datum {
-            let unit = field.row().unit;
-            let number = if datum.unit == unit {
-                datum.number(Edition::Book)
-            } else {
-                datum.value(Edition::Book) / unit.si_factor()
-            };
-            self.set(field, number);
+    /// A link without a catalogued latency keeps the default one.
+    fn write_link(&mut self, choice: Choice, bandwidth: Field, latency: Field) {
+        let row = self.chosen[choice as usize];
+        let slot = |column| Slot::new(Table::Link, row, column);
+        let _ = self.write(bandwidth, slot(own::BANDWIDTH))
+            || self.write(bandwidth, slot(own::HALF_BANDWIDTH));
+        if !self.write(latency, slot(own::LATENCY)) {
+            self.set(latency, latency.row().default);
         }
     }
 }

@@ -5,8 +5,10 @@
 //! understood and a list of what it refused.
 
 use super::choice::CHOICES;
+use super::own::OWN;
 use super::view::{self, Ask, LessonPlace, MOST_OTHERS, Named, ViewMode, escaped};
 use super::{DiagnosisWords, FIELDS, FormWords, Place, Problem, Refusal, Scenario};
+use crate::catalog::Edition;
 use crate::quantity::exact;
 use percent_encoding::percent_decode_str;
 use std::fmt::Write as _;
@@ -53,6 +55,8 @@ pub struct Reading {
     pub refused: Vec<Refusal>,
 }
 
+/// The key of the edition.
+const EDITION: &str = "edition";
 /// The prefix of the keys that describe the pinned baseline.
 pub(super) const PIN: &str = "pin.";
 /// The prefixes of the keys that describe further scenarios; the scenario itself is the first.
@@ -188,23 +192,33 @@ impl Link {
 }
 
 fn write_scenario(text: &mut String, prefix: &str, scenario: &Scenario) {
-    let mut base = Scenario::default();
+    let mut base = scenario.unchosen();
+    let mut add = |key: &str, value: &str| {
+        for part in ["&", prefix, key, "=", value] {
+            text.push_str(part);
+        }
+    };
+    if scenario.edition() != Edition::default() {
+        add(EDITION, scenario.edition().id());
+    }
+    for (slot, number) in scenario.own_values() {
+        add(&[OWN, &slot.path()].concat(), &exact(number));
+    }
     for row in &CHOICES {
         if scenario.chosen(row.choice) != base.chosen(row.choice)
             && let Ok(chosen) = base.choose(row.choice, scenario.chosen(row.choice))
         {
             base = chosen;
-            let _ = write!(text, "&{prefix}{}={}", row.key, scenario.chosen(row.choice));
+            add(row.key, scenario.chosen(row.choice));
         }
     }
     for row in &FIELDS {
         let number = scenario.number(row.field);
         if number != base.number(row.field) {
-            let value = match row.absent {
-                Some(word) if number == 0.0 => word.en.to_owned(),
-                _ => exact(number),
-            };
-            let _ = write!(text, "&{prefix}{}={value}", row.key);
+            match row.absent {
+                Some(word) if number == 0.0 => add(row.key, word.en),
+                _ => add(row.key, &exact(number)),
+            }
         }
     }
 }
@@ -240,27 +254,43 @@ impl Pairs {
         taken.map(|(key, value)| (key[prefix.len()..].to_owned(), value)).collect()
     }
 
-    /// Choices first, since they write numbers; then the numbers, in table order.
+    /// The edition and the own values, since choices write them; then the choices, since they
+    /// write numbers; then the numbers, in table order.
     fn take_scenario(&mut self, prefix: &str, refused: &mut Vec<Refusal>) -> Scenario {
         let mut scenario = Scenario::default();
-        let mut take = |scenario: &mut Scenario, changed: Result<Scenario, Refusal>| match changed {
-            Ok(changed) => *scenario = changed,
-            // The key as it was given.
-            Err(refusal) => {
-                refused.push(Refusal { key: format!("{prefix}{}", refusal.key), ..refusal });
+        let start = [prefix, OWN].concat();
+        let own = self.0.iter().filter_map(|(key, _)| key.strip_prefix(&start).map(str::to_owned));
+        let own: Vec<String> = own.collect();
+        let mut read =
+            |key: &str,
+             scenario: &mut Scenario,
+             change: &dyn Fn(Scenario, &str) -> Result<Scenario, Refusal>| {
+                let Some(text) = self.take(&[prefix, key].concat()) else { return };
+                match change(*scenario, &text) {
+                    Ok(changed) => *scenario = changed,
+                    // The key as it was given.
+                    Err(refusal) => {
+                        let key = [prefix, &refusal.key].concat();
+                        refused.push(Refusal { key, ..refusal });
+                    }
+                }
+            };
+        read(EDITION, &mut scenario, &|scenario, id| match Edition::find(id) {
+            Some(edition) => Ok(scenario.with_edition(edition)),
+            None => {
+                let options = Edition::ALL.map(Edition::id).to_vec();
+                Err(Refusal::new(EDITION, id, Problem::UnknownOption { options }))
             }
-        };
+        });
+        for path in own {
+            let key = [OWN, &path].concat();
+            read(&key, &mut scenario, &|scenario, text| scenario.with_own(&path, text));
+        }
         for row in &CHOICES {
-            if let Some(id) = self.take(&format!("{prefix}{}", row.key)) {
-                let changed = scenario.choose(row.choice, &id);
-                take(&mut scenario, changed);
-            }
+            read(row.key, &mut scenario, &|scenario, id| scenario.choose(row.choice, id));
         }
         for row in &FIELDS {
-            if let Some(text) = self.take(&format!("{prefix}{}", row.key)) {
-                let changed = scenario.with_text(row.field, &text);
-                take(&mut scenario, changed);
-            }
+            read(row.key, &mut scenario, &|scenario, text| scenario.with_text(row.field, text));
         }
         scenario
     }

@@ -11,6 +11,7 @@ mod field;
 mod fields;
 mod form;
 mod link;
+mod own;
 mod place;
 mod preset;
 mod refusal;
@@ -22,12 +23,13 @@ pub use field::{Field, FieldNote, FieldRow, Group, Steps};
 pub use fields::FIELDS;
 pub use form::{Form, FormProblem, FormWords};
 pub use link::{Link, Reading, VERSION};
+pub use own::{MOST_OWN, Slot};
 pub use place::Place;
 pub use preset::{PRESETS, Preset, Published};
 pub use refusal::{Problem, Refusal};
 pub use view::{Ask, LessonPlace, MOST_OTHERS, NAME_LENGTH, Named, ViewMode, name_of};
 
-use crate::catalog;
+use crate::catalog::{self, Edition};
 use crate::quantity::nearest_double;
 
 /// A fleet, its job, its service and its site.
@@ -35,20 +37,23 @@ use crate::quantity::nearest_double;
 pub struct Scenario {
     numbers: [f64; Field::COUNT],
     chosen: [u8; Choice::COUNT],
+    edition: Edition,
+    own: own::OwnValues,
 }
 
 impl Default for Scenario {
     fn default() -> Self {
-        let mut scenario =
-            Self { numbers: FIELDS.each_ref().map(|row| row.default), chosen: [0; Choice::COUNT] };
+        let mut scenario = Self {
+            numbers: [0.0; Field::COUNT],
+            chosen: [0; Choice::COUNT],
+            edition: Edition::default(),
+            own: own::OwnValues::default(),
+        };
         for row in &CHOICES {
             let index = row.choice.index_of(row.default).unwrap_or(0);
             scenario.chosen[row.choice as usize] = index;
         }
-        for row in &CHOICES {
-            scenario.write_choice(row.choice);
-        }
-        scenario
+        scenario.base()
     }
 }
 
@@ -108,17 +113,9 @@ impl Scenario {
         {
             return Ok(self.without(field));
         }
-        let refuse = |problem| Err(Refusal::of_field(field, text, problem));
-        match nearest_double(trimmed) {
-            _ if trimmed.is_empty() => refuse(Problem::Blank { range: self.range(field) }),
-            Some(number) => match self.problem(field, number) {
-                Some(problem) => refuse(problem),
-                None => self.with(field, number),
-            },
-            None if looks_like_comma_decimal(trimmed) => {
-                refuse(Problem::DecimalComma { range: self.range(field) })
-            }
-            None => refuse(Problem::NotANumber { range: self.range(field) }),
+        match number_in(trimmed, self.range(field), field.row().whole) {
+            Ok(number) => self.with(field, number),
+            Err(problem) => Err(Refusal::of_field(field, text, problem)),
         }
     }
 
@@ -180,11 +177,17 @@ impl Scenario {
 
     /// What a field would hold if only the choices had been made.
     pub fn unedited(&self, field: Field) -> f64 {
-        let mut base = Self { numbers: Self::default().numbers, chosen: self.chosen };
+        self.base().number(field)
+    }
+
+    /// The scenario with every field at what its choice (or the default) gives.
+    fn base(&self) -> Self {
+        let mut base = Self { numbers: FIELDS.each_ref().map(|row| row.default), ..*self };
+        base.write_defaults();
         for row in &CHOICES {
             base.write_choice(row.choice);
         }
-        base.number(field)
+        base
     }
 
     /// Whether a field differs from what its choice (or the default) gives.
@@ -206,20 +209,35 @@ impl Scenario {
     }
 
     fn problem(&self, field: Field, number: f64) -> Option<Problem> {
-        let (minimum, maximum) = self.range(field);
-        if number.is_nan() {
-            Some(Problem::NotANumber { range: (minimum, maximum) })
-        } else if !(minimum..=maximum).contains(&number) {
-            Some(Problem::OutOfRange { range: (minimum, maximum) })
-        } else if field.row().whole && number.fract() != 0.0 {
-            Some(Problem::NotWhole { range: (minimum, maximum) })
-        } else {
-            None
-        }
+        problem_of(number, self.range(field), field.row().whole)
     }
 
     fn set(&mut self, field: Field, number: f64) {
         self.numbers[field as usize] = number;
+    }
+}
+
+/// What is wrong with a number where this range is legal.
+fn problem_of(number: f64, range: (f64, f64), whole: bool) -> Option<Problem> {
+    if number.is_nan() {
+        Some(Problem::NotANumber { range })
+    } else if !(range.0..=range.1).contains(&number) {
+        Some(Problem::OutOfRange { range })
+    } else if whole && number.fract() != 0.0 {
+        Some(Problem::NotWhole { range })
+    } else {
+        None
+    }
+}
+
+/// Reads a number where this range is legal.
+fn number_in(text: &str, range: (f64, f64), whole: bool) -> Result<f64, Problem> {
+    let text = text.trim();
+    match nearest_double(text) {
+        _ if text.is_empty() => Err(Problem::Blank { range }),
+        Some(number) => problem_of(number, range, whole).map_or(Ok(number), Err),
+        None if looks_like_comma_decimal(text) => Err(Problem::DecimalComma { range }),
+        None => Err(Problem::NotANumber { range }),
     }
 }
 

@@ -50,6 +50,8 @@ places! {
     Accounts "accounts" "Accounts" "核算";
     /// From what was measured to the axis that binds.
     Diagnose "diagnose" "Diagnose" "诊断";
+    /// Every constant with its source and the reader's own value.
+    Assumptions "assumptions" "Assumptions" "假设与常数";
     /// Every formula with a form of its own.
     Formulas "formulas" "Formulas" "公式";
     /// The printed numbers of the book beside the computed ones.
@@ -59,7 +61,7 @@ places! {
 impl Place {
     /// Whether the scenario drives what the place shows.
     pub const fn shows_scenario(self) -> bool {
-        !matches!(self, Self::Diagnose | Self::Formulas | Self::Book)
+        !matches!(self, Self::Diagnose | Self::Assumptions | Self::Formulas | Self::Book)
     }
 
     /// The place with a word.

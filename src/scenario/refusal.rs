@@ -4,7 +4,8 @@ use super::choice::Choice;
 use super::field::Field;
 use super::form::FormProblem;
 use super::link::{OTHERS, PIN};
-use crate::quantity::{exact, grouped, with_symbol};
+use super::own::{OWN, Slot};
+use crate::quantity::{Unit, exact, grouped, with_symbol};
 use crate::text::Language;
 
 /// One value that was not taken, and why.
@@ -53,6 +54,8 @@ pub enum Problem {
     },
     /// No field, choice or view setting has this key.
     UnknownKey,
+    /// The catalog has no number of this path that a calculation takes.
+    UnknownConstant,
     /// No formula has this name.
     UnknownFormula,
     /// An input of the formula place's form does not take it.
@@ -82,12 +85,14 @@ pub enum Problem {
 
 /// The longest piece of a foreign text that a message repeats.
 const QUOTED: usize = 40;
+/// The longest key that a message repeats: a path of the catalog is no shorter.
+const QUOTED_KEY: usize = 80;
 
-fn quoted(text: &str) -> String {
-    if text.chars().count() <= QUOTED {
+fn quoted(text: &str, longest: usize) -> String {
+    if text.chars().count() <= longest {
         return text.to_owned();
     }
-    let mut short: String = text.chars().take(QUOTED).collect();
+    let mut short: String = text.chars().take(longest).collect();
     short.push('…');
     short
 }
@@ -95,7 +100,7 @@ fn quoted(text: &str) -> String {
 impl Refusal {
     /// A refusal of anything that came in a link.
     pub fn new(key: &str, value: &str, problem: Problem) -> Self {
-        Self { key: quoted(key), value: quoted(value), problem }
+        Self { key: quoted(key, QUOTED_KEY), value: quoted(value, QUOTED), problem }
     }
 
     /// A refusal of a field's number.
@@ -116,7 +121,13 @@ impl Refusal {
             .find_map(|prefix| self.key.strip_prefix(prefix))
             .unwrap_or(&self.key);
         let field = Field::find(bare).map(Field::row);
-        let unit = field.map_or("", |row| row.unit.symbol());
+        let own = bare.strip_prefix(OWN).and_then(Slot::find).and_then(Slot::unit);
+        let unit = match (field, own) {
+            (Some(row), _) => row.unit.symbol(),
+            // A share is written as a number from 0 to 1.
+            (_, Some(unit)) if unit != Unit::Fraction => unit.symbol(),
+            _ => "",
+        };
         let name = field
             .map(|row| row.label)
             .or_else(|| Choice::find(bare).map(|choice| choice.row().label))
@@ -159,6 +170,9 @@ impl Refusal {
                     )
                 }
                 Problem::UnknownKey => format!("“{key}” = “{value}”: there is no such field."),
+                Problem::UnknownConstant => format!(
+                    "{key} = “{value}”: the catalog has no such number that a calculation takes; the assumptions list them."
+                ),
                 Problem::UnknownFormula => format!("There is no formula named “{value}”."),
                 Problem::Form(problem) => format!("{key}: {}", problem.message(value, language)),
                 Problem::GivenTwice => {
@@ -203,6 +217,11 @@ impl Refusal {
                     format!("{key}{name}＝“{value}”未知；可选：{}。", options.join("、"))
                 }
                 Problem::UnknownKey => format!("“{key}”＝“{value}”：没有这个字段。"),
+                Problem::UnknownConstant => {
+                    format!(
+                        "{key}＝“{value}”：目录中没有供计算取用的这个数；可用的数见“假设与常数”。"
+                    )
+                }
                 Problem::UnknownFormula => format!("没有名为“{value}”的公式。"),
                 Problem::Form(problem) => format!("{key}：{}", problem.message(value, language)),
                 Problem::GivenTwice => format!("{key}{name}＝“{value}”出现两次；以第一次为准。"),

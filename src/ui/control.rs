@@ -13,7 +13,9 @@ pub fn field_control(field: Field, headline: bool) -> AnyView {
     let helping = RwSignal::new(false);
     let write = move || {
         let language = store.language.get();
-        let note = helping.get().then(|| store.details.text(|part| (part.note)(field, language)));
+        let note = helping
+            .get()
+            .then(|| store.details.text(|part| (part.note)(field, &store.scenario(), language)));
         let state = FieldState {
             headline,
             pointed: store.pointed.get() == Some(field),

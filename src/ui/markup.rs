@@ -200,7 +200,8 @@ fn attributes(old: &Element, new: &Element) {
     let names = |element: &Element| {
         element.get_attribute_names().iter().filter_map(|name| name.as_string()).collect::<Vec<_>>()
     };
-    for name in names(new) {
+    // Whether a fold is open is the reader's.
+    for name in names(new).into_iter().filter(|name| name != "open") {
         let value = new.get_attribute(&name);
         if value != old.get_attribute(&name) {
             let value = value.unwrap_or_default();
@@ -212,7 +213,6 @@ fn attributes(old: &Element, new: &Element) {
         }
     }
     for name in names(old) {
-        // Whether a fold is open is the reader's.
         if name != "open" && !new.has_attribute(&name) {
             let _ = old.remove_attribute(&name);
         }

@@ -6,6 +6,7 @@
 
 mod above;
 mod address;
+mod assumptions;
 mod book;
 mod browser;
 mod chart;
@@ -29,6 +30,7 @@ mod panel;
 mod part;
 mod preferences;
 mod readouts;
+mod reference;
 mod reveal;
 mod sharing;
 mod shell;

@@ -10,7 +10,7 @@ use crate::evaluate::{Layer, Moved, Report};
 use crate::instrument::{self, Instrument};
 use crate::page::words;
 use crate::page::{self, Html};
-use crate::scenario::{DiagnosisWords, Field, FormWords, Link, Refusal};
+use crate::scenario::{DiagnosisWords, Field, FormWords, Link, Refusal, Scenario};
 use crate::text::Language;
 use leptos::prelude::*;
 use leptos::web_sys::KeyboardEvent;
@@ -32,7 +32,7 @@ pub struct Places {
 /// What a reader opens below or beside the first screen.
 pub struct Details {
     /// What a field means.
-    pub note: fn(Field, Language) -> Html,
+    pub note: fn(Field, &Scenario, Language) -> Html,
     /// What moved against the baseline.
     pub moved: fn(&[(Layer, Vec<Moved>)], Language) -> Html,
     /// All results.
@@ -55,6 +55,8 @@ pub struct Details {
 pub struct Formulas {
     /// The formula place.
     pub formulas: fn() -> AnyView,
+    /// The place of the assumptions.
+    pub assumptions: fn() -> AnyView,
     /// The book place.
     pub book: fn() -> AnyView,
     /// The derivation of an instrument, which follows the scenario.
@@ -83,7 +85,9 @@ mod boundary {
     #[wasm_split(rest, fallible)]
     pub fn details() -> Result<&'static Details, SplitLoaderError> {
         static DETAILS: Details = Details {
-            note: page::note::note,
+            note: |field, scenario, language| {
+                page::note::note(field, scenario, super::super::reference::reference(), language)
+            },
             moved: page::results::moved,
             results: page::results::results,
             table: page::table::table,
@@ -100,6 +104,7 @@ mod boundary {
     pub fn formulas() -> Result<&'static Formulas, SplitLoaderError> {
         static FORMULAS: Formulas = Formulas {
             formulas: || super::super::formulas::Formulas().into_any(),
+            assumptions: super::super::assumptions::place,
             book: super::super::book::book_place,
             derivation: super::super::derivation::derivation,
             understood: |words| {

@@ -60,6 +60,7 @@ fn full_page() -> AnyView {
                     Place::Overview => view! { <Overview /> }.into_any(),
                     Place::Formulas => store.formulas.get().map_or_else(|| store.formulas.waiting(), |part| (part.formulas)()),
                     Place::Diagnose => store.places.get().map_or_else(|| store.places.waiting(), |part| (part.diagnose)()),
+                    Place::Assumptions => store.formulas.get().map_or_else(|| store.formulas.waiting(), |part| (part.assumptions)()),
                     Place::Book => store.formulas.get().map_or_else(|| store.formulas.waiting(), |part| (part.book)()),
                     other => view! { <Instruments place=other /> }.into_any(),
                 })}

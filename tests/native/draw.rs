@@ -1,6 +1,8 @@
 //! Scenarios drawn at random, extremes included.
 
-use fleetscope::scenario::{CHOICES, Choice, FIELDS, Field, Scenario};
+use fleetscope::catalog::Edition;
+use fleetscope::quantity::exact;
+use fleetscope::scenario::{CHOICES, Choice, FIELDS, Field, Scenario, Slot};
 use proptest::prelude::*;
 
 /// One change of a scenario, as a share of what there is to choose from.
@@ -10,6 +12,10 @@ pub enum Edit {
     Option { choice: usize, pick: usize },
     /// Another number of a field.
     Number { field: usize, number: Number },
+    /// Another edition of the catalog.
+    Edition(Edition),
+    /// An own value, at this share of its range by magnitude.
+    Own { slot: usize, share: f64 },
 }
 
 /// A number of a field, wherever its range lies.
@@ -45,6 +51,8 @@ fn edit() -> impl Strategy<Value = Edit> {
         1 => (0..CHOICES.len(), 0..1000usize)
             .prop_map(|(choice, pick)| Edit::Option { choice, pick }),
         5 => (0..FIELDS.len(), number()).prop_map(|(field, number)| Edit::Number { field, number }),
+        1 => prop::sample::select(Edition::ALL.to_vec()).prop_map(Edit::Edition),
+        1 => (0..1000usize, 0.0..=1.0).prop_map(|(slot, share)| Edit::Own { slot, share }),
     ]
 }
 
@@ -86,6 +94,16 @@ pub fn apply(scenario: Scenario, edit: &Edit) -> Scenario {
             scenario.choose(choice, options[pick % options.len()].id).unwrap_or(scenario)
         }
         Edit::Number { field, number } => set(scenario, FIELDS[*field].field, number),
+        Edit::Edition(edition) => scenario.with_edition(*edition),
+        Edit::Own { slot, share } => {
+            let slots: Vec<Slot> = Slot::all().collect();
+            let slot = slots[slot % slots.len()];
+            let ((least, most), whole) = slot.range();
+            let from = if least > 0.0 { least } else { most * 1e-9 };
+            let number = (from.ln() + share * (most / from).ln()).exp().clamp(least, most);
+            let number = if whole { number.round() } else { number };
+            scenario.with_own(&slot.path(), &exact(number)).unwrap_or(scenario)
+        }
     }
 }
 

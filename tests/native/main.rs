@@ -3,6 +3,7 @@
 
 mod allreduce;
 mod arithmetic;
+mod assumptions;
 mod beyond;
 mod book;
 mod book_file;
@@ -26,6 +27,7 @@ mod link_views;
 mod model_limits;
 mod native_values;
 mod oracle;
+mod own_values;
 mod page;
 mod predict;
 mod published;

@@ -271,7 +271,8 @@ fn results_and_legends_are_well_formed() {
 fn every_field_has_a_note_in_both_languages() {
     for field in Field::ALL {
         for language in Language::ALL {
-            with_elements(note::note(*field, language).text(), |shown| {
+            let note = note::note(*field, &Scenario::default(), None, language);
+            with_elements(note.text(), |shown| {
                 assert!(text_of(shown).contains(field.note().help.get(language)));
             });
         }

@@ -3,7 +3,8 @@
 use super::markdown::{GENERATED, code, number, table, unit};
 use crate::catalog::ACCELERATORS;
 use crate::scenario::{
-    CHOICES, Choice, ChoiceOption, ChoiceRow, FIELDS, FieldRow, Group, PRESETS, Preset, Scenario,
+    CHOICES, Choice, ChoiceOption, ChoiceRow, FIELDS, FieldRow, Group, MOST_OWN, PRESETS, Preset,
+    Scenario, Slot,
 };
 use std::fmt::Write;
 
@@ -21,6 +22,15 @@ const CHOICES_INTRODUCTION: &str = "
 A choice picks a row of the catalog and writes its numbers into fields; a field given beside it in
 the same link then overrides the number.
 ";
+
+const OWN_INTRODUCTION: &str = "
+## Edition and own values 版本与自设值
+
+`edition=current` takes the later values of the catalog where they differ from the book's;
+`edition=book` is the default. `own.<path>=<number>` puts a number of the reader's in the place of
+one of the catalog, in the unit shown here. A choice or a default then writes that number, and the
+charts take it; a field given in the same link still comes first.
+`fleetscope eval 'own.accelerators/h100/tdp_w=650'` evaluates one. At most ";
 
 const PRESETS_INTRODUCTION: &str = "
 ## Presets 预设
@@ -47,6 +57,8 @@ pub(super) fn page() -> String {
     for row in &CHOICES {
         write_choice(&mut page, row);
     }
+    let _ = write!(page, "{OWN_INTRODUCTION}{MOST_OWN} own values stand in a scenario.\n\n");
+    page.push_str(&table(&["path", "unit", "range"], &Slot::all().map(own).collect::<Vec<_>>()));
     page.push_str(PRESETS_INTRODUCTION);
     for preset in PRESETS {
         write_preset(&mut page, preset);
@@ -73,6 +85,16 @@ fn field(row: &FieldRow) -> Vec<String> {
         note.source.to_owned(),
         note.help.en.to_owned(),
         note.help.zh.to_owned(),
+    ]
+}
+
+fn own(slot: Slot) -> Vec<String> {
+    let ((least, most), whole) = slot.range();
+    let whole = if whole { ", whole" } else { "" };
+    vec![
+        code(&slot.path()),
+        slot.unit().map(unit).unwrap_or_default(),
+        format!("{} … {}{whole}", number(least), number(most)),
     ]
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::parts::{bar, factor, panel, shown};
 use super::super::{Given, Instrument, View, decade_above, decade_below};
-use crate::catalog::{Edition, estimate};
+use crate::catalog::estimate;
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::Readout;
 use crate::explain::Working;
@@ -36,7 +36,7 @@ const NAMES: [Text; 2] = [Text::new("this fleet", "本集群"), Text::new("one b
 
 /// Operations per second and per joule, of the fleet and of a brain.
 fn figures(view: &View<'_>) -> [(f64, f64); 2] {
-    let value = |constant: &crate::catalog::Constant| constant.value(Edition::Book);
+    let value = |constant: &crate::catalog::Constant| view.scenario.constant(constant);
     let fleet = view.report.get(Readout::FleetPeak).unwrap_or(1.0);
     let power = view.report.get(Readout::ItPower).unwrap_or(1.0);
     let brain = value(&estimate::BRAIN_SYNAPSES) * value(&estimate::BRAIN_RATE);
@@ -83,7 +83,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
 }
 
 fn verdict(view: &View<'_>) -> String {
-    let value = |constant: &crate::catalog::Constant| constant.value(Edition::Book);
+    let value = |constant: &crate::catalog::Constant| view.scenario.constant(constant);
     let ratio = machine_brain_ratio(
         view.scenario.count(Field::Gpus),
         FlopPerSecond::new(view.scenario.si(Field::Peak)),
@@ -107,8 +107,8 @@ fn derivation(view: &View<'_>) -> Vec<Working> {
     Given::new(view)
         .field("gpus", Field::Gpus)
         .field("peak_flops_per_s", Field::Peak)
-        .number("synapses", estimate::BRAIN_SYNAPSES.value(Edition::Book))
-        .number("firing_hz", estimate::BRAIN_RATE.value(Edition::Book))
+        .number("synapses", view.scenario.constant(&estimate::BRAIN_SYNAPSES))
+        .number("firing_hz", view.scenario.constant(&estimate::BRAIN_RATE))
         .derive("machine_brain_ratio")
         .into_iter()
         .collect()

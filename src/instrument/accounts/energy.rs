@@ -2,7 +2,7 @@
 
 use super::super::parts::{bar, factor, panel, round_above, shown};
 use super::super::{Given, Instrument, View};
-use crate::catalog::{Edition, estimate};
+use crate::catalog::estimate;
 use crate::chart::{ChartSpec, Ink, Panel, Scale};
 use crate::evaluate::Readout;
 use crate::explain::Working;
@@ -42,7 +42,7 @@ fn energies(view: &View<'_>) -> [f64; 2] {
     let gpus = view.report.get(Readout::UsedGpus).unwrap_or_default();
     let bits = 2.0 * message * gpus * BITS_PER_BYTE;
     [&estimate::ELECTRICAL_ENERGY, &estimate::OPTICAL_ENERGY]
-        .map(|link| link.value(Edition::Book) * bits)
+        .map(|link| view.scenario.constant(link) * bits)
 }
 
 fn chart(view: &View<'_>) -> ChartSpec {
@@ -67,7 +67,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
 fn verdict(view: &View<'_>) -> String {
     let [electrical, optical] = energies(view).map(|energy| shown(energy, Unit::Joule));
     let per_bit =
-        |constant: &crate::catalog::Constant| JoulePerBit::new(constant.value(Edition::Book));
+        |constant: &crate::catalog::Constant| JoulePerBit::new(view.scenario.constant(constant));
     let gain = energy_per_bit_gain(
         per_bit(&estimate::ELECTRICAL_ENERGY),
         per_bit(&estimate::OPTICAL_ENERGY),
@@ -85,8 +85,8 @@ fn verdict(view: &View<'_>) -> String {
 
 fn derivation(view: &View<'_>) -> Vec<Working> {
     Given::new(view)
-        .number("before_j_per_bit", estimate::ELECTRICAL_ENERGY.value(Edition::Book))
-        .number("after_j_per_bit", estimate::OPTICAL_ENERGY.value(Edition::Book))
+        .number("before_j_per_bit", view.scenario.constant(&estimate::ELECTRICAL_ENERGY))
+        .number("after_j_per_bit", view.scenario.constant(&estimate::OPTICAL_ENERGY))
         .derive("energy_per_bit_gain")
         .into_iter()
         .collect()

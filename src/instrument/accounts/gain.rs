@@ -2,7 +2,7 @@
 
 use super::super::parts::{factor, panel, piece};
 use super::super::{Given, Instrument, View};
-use crate::catalog::{Edition, estimate};
+use crate::catalog::estimate;
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::Readout;
 use crate::explain::Working;
@@ -38,8 +38,8 @@ const PARTS: [Text; 3] = [
 ];
 
 /// The gains of hardware, algorithms and what is left to the fleet, and the target.
-fn gains() -> Option<([f64; 3], f64)> {
-    let value = |constant: &crate::catalog::Constant| constant.value(Edition::Book);
+fn gains(view: &View<'_>) -> Option<([f64; 3], f64)> {
+    let value = |constant: &crate::catalog::Constant| view.scenario.constant(constant);
     let (target, hardware, algorithm) = (
         value(&estimate::GAIN_TARGET),
         value(&estimate::GAIN_HARDWARE),
@@ -52,7 +52,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
     let mut bars = Vec::new();
     let mut reached = 1.0;
     let mut most = 10.0f64;
-    if let Some((gains, target)) = gains() {
+    if let Some((gains, target)) = gains(view) {
         most = target;
         for (category, gain) in gains.into_iter().enumerate() {
             let next = reached * gain;
@@ -75,7 +75,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
 }
 
 fn verdict(view: &View<'_>) -> String {
-    let Some(([hardware, algorithm, fleet], target)) = gains() else { return String::new() };
+    let Some(([hardware, algorithm, fleet], target)) = gains(view) else { return String::new() };
     let tax = view
         .report
         .get(Readout::C3Tax)
@@ -94,9 +94,9 @@ fn verdict(view: &View<'_>) -> String {
 
 fn derivation(view: &View<'_>) -> Vec<Working> {
     Given::new(view)
-        .number("target_gain", estimate::GAIN_TARGET.value(Edition::Book))
-        .number("hardware_gain", estimate::GAIN_HARDWARE.value(Edition::Book))
-        .number("algorithm_gain", estimate::GAIN_ALGORITHM.value(Edition::Book))
+        .number("target_gain", view.scenario.constant(&estimate::GAIN_TARGET))
+        .number("hardware_gain", view.scenario.constant(&estimate::GAIN_HARDWARE))
+        .number("algorithm_gain", view.scenario.constant(&estimate::GAIN_ALGORITHM))
         .derive("fleet_gain_residual")
         .into_iter()
         .collect()

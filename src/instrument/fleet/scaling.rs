@@ -3,7 +3,7 @@
 use super::super::parts::{panel, percent, strong};
 use super::super::{Drag, Given, Instrument, View, dragged_to};
 use super::sweep;
-use crate::catalog::{Edition, efficiency};
+use crate::catalog::{Edition, ScalingPoint, efficiency};
 use crate::chart::{ChartSpec, Ink, Label, Mark, MarkKind, Panel, Scale};
 use crate::evaluate::Readout;
 use crate::explain::Working;
@@ -51,6 +51,12 @@ const GOODPUT: Text = Text::new("goodput", "有效吞吐率");
 const EFFECTIVE: Text = Text::new("share of peak that is useful", "占峰值的有用比例");
 const TABLE: Text = Text::new("book's table", "书中表列");
 
+/// The tabulated efficiency, or what the reader has in its place.
+fn tabulated(view: &View<'_>, point: &ScalingPoint) -> f64 {
+    let path = ["scaling_efficiency/", point.id, "/efficiency"].concat();
+    view.scenario.taken(&path, &point.efficiency)
+}
+
 fn chart(view: &View<'_>) -> ChartSpec {
     let (from, to) = sweep::range(view);
     let range = (from.min(32.0), to.max(16_384.0));
@@ -81,11 +87,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
         .map(|(index, point)| Mark {
             // One label says what the points are.
             label: if index == 0 { view.text(TABLE) } else { Label::Borrowed("") },
-            ..view.feature(
-                TABLE,
-                point.gpus.value(Edition::Book),
-                point.efficiency.value(Edition::Book),
-            )
+            ..view.feature(TABLE, point.gpus.value(Edition::Book), tabulated(view, point))
         })
         .map(|mark| Mark { kind: MarkKind::Related, ..mark })
         .collect();

@@ -2,7 +2,7 @@
 
 use super::super::parts::{SCENARIO, bar, factor, panel, round_above};
 use super::super::{Given, Instrument, View};
-use crate::catalog::{Edition, GRIDS};
+use crate::catalog::GRIDS;
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::Readout;
 use crate::explain::Working;
@@ -42,7 +42,10 @@ fn rows(view: &View<'_>) -> Vec<(Label, f64, bool)> {
     };
     let mut rows: Vec<(Label, f64, bool)> = GRIDS
         .iter()
-        .map(|grid| (view.text(grid.name), of(grid.carbon.value(Edition::Book)), false))
+        .map(|grid| {
+            let path = ["grids/", grid.id, "/carbon_g_per_kwh"].concat();
+            (view.text(grid.name), of(view.scenario.taken(&path, &grid.carbon)), false)
+        })
         .collect();
     rows.push((view.text(SCENARIO), of(view.scenario.si(Field::Grid)), true));
     arrange(&mut rows, |one, other| one.1 > other.1 || (one.1 == other.1 && !one.2 & other.2));

@@ -2,7 +2,7 @@
 
 use super::super::parts::{SCENARIO, panel, piece, round_above, shown};
 use super::super::{Given, Instrument, View};
-use crate::catalog::{Edition, facility};
+use crate::catalog::facility;
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::Readout;
 use crate::explain::Working;
@@ -41,7 +41,7 @@ const OVERHEAD: Text = Text::new("cooling and losses", "制冷与损耗");
 fn tiers(view: &View<'_>) -> Vec<(Label, f64)> {
     let mut tiers: Vec<(Label, f64)> = facility::PUE
         .iter()
-        .map(|tier| (view.text(tier.label), tier.value(Edition::Book)))
+        .map(|tier| (view.text(tier.label), view.scenario.constant(tier)))
         .collect();
     tiers.push((view.text(SCENARIO), view.scenario.number(Field::Pue)));
     tiers
@@ -93,7 +93,7 @@ fn verdict(view: &View<'_>) -> String {
         power.map_or_else(|error| error.to_string(), |power| shown(power.si(), Unit::Watt))
     };
     let overhead = watts(facility_overhead_power(it, pue));
-    let best = facility::PUE_LIQUID.value(Edition::Book);
+    let best = view.scenario.constant(&facility::PUE_LIQUID);
     let saving = watts(facility_saving(it, pue, best));
     let best_text = shown(best, Unit::Ratio);
     match view.language {

@@ -2,7 +2,7 @@
 
 use super::super::parts::{factor, logarithmic_samples, panel, shown, strong};
 use super::super::{Drag, Given, Instrument, View, decade_above, decade_below, dragged_to};
-use crate::catalog::{Edition, facility};
+use crate::catalog::facility;
 use crate::chart::{ChartSpec, Ink, Panel, Scale};
 use crate::evaluate::{Cooling, Readout};
 use crate::explain::Working;
@@ -42,8 +42,8 @@ const TO_W: f64 = 500e3;
 /// Points of the curve, evenly spread on the logarithmic axis.
 const POINTS: u32 = 60;
 
-fn limit_w() -> f64 {
-    facility::AIR_COOLING_LIMIT.value(Edition::Book)
+fn limit_w(view: &View<'_>) -> f64 {
+    view.scenario.constant(&facility::AIR_COOLING_LIMIT)
 }
 
 fn count(view: &View<'_>, density_w: f64) -> f64 {
@@ -74,7 +74,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
         INSTRUMENT.title,
         view.axis(DENSITY, Unit::Watt, Scale::Logarithmic(from, to)),
         Panel {
-            regions: vec![view.region(LIQUID, Ink::Accent, limit_w(), to)],
+            regions: vec![view.region(LIQUID, Ink::Accent, limit_w(view).clamp(from, to), to)],
             series,
             marks,
             ..panel(view.axis(RACKS, Unit::Count, scale))
@@ -84,8 +84,8 @@ fn chart(view: &View<'_>) -> ChartSpec {
 
 fn verdict(view: &View<'_>) -> String {
     let own = view.scenario.si(Field::RackPower);
-    let limit = shown(limit_w(), Unit::Watt);
-    let ratio = factor((own / limit_w()).max(limit_w() / own));
+    let limit = shown(limit_w(view), Unit::Watt);
+    let ratio = factor((own / limit_w(view)).max(limit_w(view) / own));
     let racks = view.show(Readout::Racks);
     match (view.language, Cooling::of(view.scenario)) {
         (Language::English, Cooling::Liquid) => {

@@ -2,7 +2,7 @@
 
 use super::super::parts::{SCENARIO, bar, panel, round_above, shown};
 use super::super::{Given, Instrument, View};
-use crate::catalog::{Edition, facility};
+use crate::catalog::facility;
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::Readout;
 use crate::explain::Working;
@@ -42,7 +42,7 @@ fn rows(view: &View<'_>) -> Vec<(Label, f64)> {
     };
     let mut rows: Vec<(Label, f64)> = facility::WUE
         .iter()
-        .map(|kind| (view.text(kind.label), of(kind.value(Edition::Book))))
+        .map(|kind| (view.text(kind.label), of(view.scenario.constant(kind))))
         .collect();
     rows.push((view.text(SCENARIO), of(view.scenario.si(Field::WaterUsage))));
     rows

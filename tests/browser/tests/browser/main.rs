@@ -1,5 +1,6 @@
 //! The tests of the built site in a browser; run them with `cargo xtask test`.
 
+mod assumptions;
 mod book;
 mod derivation;
 mod diagnose;

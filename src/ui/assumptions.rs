@@ -1,0 +1,131 @@
+//! The assumptions: the catalog with the reader's own values, the converter, the reference.
+
+use super::Store;
+use super::markup::{Deed, markup};
+use super::reference as loaded;
+use crate::catalog::Edition;
+use crate::page::assumptions::{self as page, Complaint, View};
+use crate::page::{Html, converter, reference, words};
+use crate::scenario::{Scenario, Slot};
+use crate::text::Language;
+use leptos::prelude::*;
+
+/// The deed that fetches the reference once more.
+const AGAIN: &str = "reference-again";
+
+/// What a reader has done to the place.
+#[derive(Default)]
+struct Doings {
+    query: String,
+    opened: Vec<String>,
+    complaints: Vec<Complaint>,
+    converted: String,
+    terms: String,
+}
+
+/// The place.
+pub fn place() -> AnyView {
+    let store = Store::expect();
+    let doings = RwSignal::new(Doings::default());
+    let act = move |deed: Deed| {
+        let scenario = store.link.with_untracked(|link| link.scenario);
+        let mut changed = None;
+        doings.update(|doings| changed = doings.take(&scenario, deed));
+        if let Some(changed) = changed {
+            store.load(changed);
+        }
+    };
+    markup(
+        move || {
+            let (scenario, language) = (store.scenario(), store.language.get());
+            let reference = loaded::reference();
+            doings.with(|doings| doings.show(&scenario, reference, language)).into_text()
+        },
+        act,
+    )
+}
+
+impl Doings {
+    /// What a deed makes of the scenario, if it moves that.
+    fn take(&mut self, scenario: &Scenario, deed: Deed) -> Option<Scenario> {
+        let Deed { name, value, .. } = deed;
+        match name.as_str() {
+            page::EDITION => {
+                return Edition::find(&value).map(|edition| scenario.with_edition(edition));
+            }
+            page::SEARCH => self.query = value,
+            page::OPEN => self.opened.push(value),
+            page::DROP_ALL => {
+                self.complaints.clear();
+                return Some(scenario.without_own_values());
+            }
+            page::DROP => return self.drop_own(scenario, &value),
+            converter::CONVERT => self.converted = value,
+            reference::SEARCH => self.terms = value,
+            AGAIN => loaded::again(),
+            name => {
+                let path = name.strip_prefix(page::OWN)?;
+                // An emptied box takes the own value back.
+                if value.trim().is_empty() {
+                    return self.drop_own(scenario, path);
+                }
+                self.forget(path);
+                match page::with_own(*scenario, path, &value) {
+                    Ok(changed) => return Some(changed),
+                    Err(refusal) => self.complaints.push((path.to_owned(), value, refusal)),
+                }
+            }
+        }
+        None
+    }
+
+    fn forget(&mut self, path: &str) {
+        self.complaints.retain(|(at, ..)| at != path);
+    }
+
+    fn drop_own(&mut self, scenario: &Scenario, path: &str) -> Option<Scenario> {
+        self.forget(path);
+        Slot::find(path).map(|slot| scenario.without_own(slot))
+    }
+
+    fn show(
+        &self,
+        scenario: &Scenario,
+        all: Option<&reference::Reference>,
+        language: Language,
+    ) -> Html {
+        let view = View {
+            scenario,
+            query: &self.query,
+            opened: &self.opened,
+            complaints: &self.complaints,
+            language,
+        };
+        let terms = match all {
+            Some(all) => reference::reference(all, &self.terms, language),
+            None => waiting(language),
+        };
+        Html::of(
+            "<div class=\"book\"><div class=\"book\">{=0}</div>{=1}<div class=\"book\">{=2}</div></div>",
+            &[
+                page::assumptions(&view).text(),
+                converter::converter(&self.converted, language).text(),
+                terms.text(),
+            ],
+        )
+    }
+}
+
+/// What stands in the place of the reference until it is there.
+fn waiting(language: Language) -> Html {
+    if !loaded::failed() {
+        return Html::of(
+            "<p class=\"hint\" role=\"status\">{0}</p>",
+            &[words::LOADING.get(language)],
+        );
+    }
+    Html::of(
+        "<p class=\"hint\" role=\"status\">{0} <button type=\"button\" data-act=\"{1}\">{2}</button></p>",
+        &[words::NOT_LOADED.get(language), AGAIN, words::TRY_AGAIN.get(language)],
+    )
+}
