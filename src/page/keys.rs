@@ -34,11 +34,11 @@ pub const SINGLE: [(&str, &str, Text); 15] = [
 ];
 
 /// The keys of the places, in the order of the navigation.
-pub const PLACES: &str = "1234567890-";
+pub const PLACES: &str = "1234567890-=[";
 
 /// Keys that are no single letters.
 const FURTHER: [(&str, Text); 6] = [
-    ("1 … 9 0 -", Text::new("Go to a place", "前往各页面")),
+    ("1 … 9 0 - = [", Text::new("Go to a place", "前往各页面")),
     ("Ctrl+Z", Text::new("Undo", "撤销")),
     ("Ctrl+Shift+Z", Text::new("Redo", "重做")),
     (

@@ -60,7 +60,7 @@ pub fn ChartCard(
         },
         move |deed| {
             leptos::task::spawn_local(async move {
-                if let Some(part) = super::part::details().await {
+                if let Some(part) = super::part::teaching().await {
                     (part.save_chart)(store, instrument, &deed.value);
                 }
             });

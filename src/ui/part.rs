@@ -39,6 +39,10 @@ pub struct Details {
     pub results: fn(&Report, Language) -> Html,
     /// A chart as a table.
     pub table: fn(&ChartSpec, Language) -> Html,
+}
+
+/// What shares, compares, presents and teaches; a file of its own, which a reader of the instruments does without.
+pub struct Teaching {
     /// The cards above a place: lessons, questions, saving and loading.
     pub above: fn() -> AnyView,
     /// Saves a chart as a kind of file.
@@ -91,13 +95,20 @@ mod boundary {
             moved: page::results::moved,
             results: page::results::results,
             table: page::table::table,
+        };
+        Ok(&DETAILS)
+    }
+
+    #[wasm_split(teaching, fallible)]
+    pub fn teaching() -> Result<&'static Teaching, SplitLoaderError> {
+        static TEACHING: Teaching = Teaching {
             above: super::super::above::above,
             save_chart: super::super::export::save_chart,
             act: super::super::sharing::act,
             key: super::super::keyboard_map::key,
             frame: super::super::frame::frame,
         };
-        Ok(&DETAILS)
+        Ok(&TEACHING)
     }
 
     #[wasm_split(rest, fallible)]
@@ -127,6 +138,11 @@ pub fn places() -> Fetching<&'static Places> {
 /// Fetches what a reader opens below or beside the first screen.
 pub fn details() -> Fetching<&'static Details> {
     Box::pin(async { boundary::details().await.ok() })
+}
+
+/// Fetches what shares, compares, presents and teaches.
+pub fn teaching() -> Fetching<&'static Teaching> {
+    Box::pin(async { boundary::teaching().await.ok() })
 }
 
 /// Fetches what needs the registry of formulas.

@@ -37,7 +37,7 @@ pub fn App() -> impl IntoView {
         <super::palette::Palette />
         {live(move || match view.get().is_empty().then(full_page) {
             Some(page) => page,
-            None => store.details.get().map_or_else(|| store.details.waiting(), |part| (part.frame)()),
+            None => store.teaching.get().map_or_else(|| store.teaching.waiting(), |part| (part.frame)()),
         })}
     }
 }
@@ -114,7 +114,7 @@ pub fn act(store: Store, deed: &str) {
         page::deed::EXAMPLE => {}
         deed => {
             let deed = deed.to_owned();
-            store.details.then(store, Box::new(move |part| (part.act)(store, &deed)));
+            store.teaching.then(store, Box::new(move |part| (part.act)(store, &deed)));
         }
     }
 }
@@ -147,9 +147,9 @@ fn above(store: Store) -> AnyView {
             || store.link.with(|link| link.ask.is_some() || link.lesson.is_some())
     });
     view! {
-        {live(move || match wanted.get().then(|| store.details.get()) {
+        {live(move || match wanted.get().then(|| store.teaching.get()) {
             Some(Some(part)) => (part.above)(),
-            Some(None) => store.details.waiting(),
+            Some(None) => store.teaching.waiting(),
             None => ().into_any(),
         })}
     }

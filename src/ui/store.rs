@@ -41,6 +41,8 @@ pub struct Store {
     pub places: Part<&'static part::Places>,
     /// What a reader opens below or beside the first screen.
     pub details: Part<&'static part::Details>,
+    /// What shares, compares, presents and teaches.
+    pub teaching: Part<&'static part::Teaching>,
     /// What needs the registry of formulas.
     pub formulas: Part<&'static part::Formulas>,
     /// Whether the list of lessons is open.
@@ -82,6 +84,7 @@ impl Store {
             pointed: RwSignal::new(None),
             places: Part::new(part::places),
             details: Part::new(part::details),
+            teaching: Part::new(part::teaching),
             formulas: Part::new(part::formulas),
             lessons: RwSignal::new(false),
             saving: RwSignal::new(false),
