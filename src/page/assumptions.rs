@@ -63,7 +63,7 @@ pub fn assumptions(view: &View<'_>) -> Html {
     if view.query.trim().is_empty() {
         let used = |entry: &Entry| {
             slot_of(entry).is_some_and(|slot| {
-                view.scenario.own(slot).is_some() || view.scenario.fields_of(slot).next().is_some()
+                view.scenario.own(slot).is_some() || !view.scenario.fields_of(slot).is_empty()
             })
         };
         let rows = entries.iter().filter(|entry| used(entry)).collect();

@@ -177,17 +177,26 @@ impl Slot {
     }
 
     /// Every slot whose number the catalog has, in the order of links.
-    pub fn all() -> impl Iterator<Item = Self> {
-        let rows = ROOMS.iter().flat_map(|room| {
-            (0..u8::MAX)
-                .take_while(|row| row_name(room.table, usize::from(*row)).is_some())
-                .flat_map(move |row| {
-                    (0..room.columns.len())
-                        .map(move |column| Self::new(room.table, row, column as u8))
-                })
-        });
-        let named = (0..NAMED.len()).map(|row| Self::new(Table::Named, row as u8, 0));
-        rows.chain(named).filter(|slot| slot.unit().is_some())
+    pub fn all() -> Vec<Self> {
+        let mut all = Vec::new();
+        let mut add = |slot: Self| {
+            if slot.unit().is_some() {
+                all.push(slot);
+            }
+        };
+        for room in &ROOMS {
+            let mut row = 0;
+            while row_name(room.table, usize::from(row)).is_some() {
+                for column in 0..room.columns.len() {
+                    add(Self::new(room.table, row, column as u8));
+                }
+                row += 1;
+            }
+        }
+        for row in 0..NAMED.len() {
+            add(Self::new(Table::Named, row as u8, 0));
+        }
+        all
     }
 
     /// The slot of a path of the catalog, where something takes that number.
@@ -455,11 +464,13 @@ impl Scenario {
     }
 
     /// The fields that a slot's number stands in now, edited or not.
-    pub fn fields_of(&self, slot: Slot) -> impl Iterator<Item = Field> + use<> {
+    pub fn fields_of(&self, slot: Slot) -> Vec<Field> {
         // They are those that change when the number does; no number is negative.
         let with = |number| Self { own: OwnValues::only(slot, number), ..*self }.base();
         let (one, other) = (with(-1.0), with(-2.0));
-        Field::ALL.iter().copied().filter(move |&field| one.number(field) != other.number(field))
+        let mut fields = Field::ALL.to_vec();
+        fields.retain(|&field| one.number(field) != other.number(field));
+        fields
     }
 
     /// The slot whose number stands in a field while nobody edits it.
@@ -472,9 +483,10 @@ impl Scenario {
             Field::KvHeads => Field::Heads,
             field => field,
         };
-        Slot::all()
-            .filter(|slot| slot.like().is_ok_and(|like| like == field || like == other))
-            .find(|slot| self.fields_of(*slot).any(|written| written == field))
+        Slot::all().into_iter().find(|slot| {
+            slot.like().is_ok_and(|like| like == field || like == other)
+                && self.fields_of(*slot).contains(&field)
+        })
     }
 
     /// This scenario's edits upon what another one's choices, edition and own values write.

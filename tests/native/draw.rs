@@ -96,7 +96,7 @@ pub fn apply(scenario: Scenario, edit: &Edit) -> Scenario {
         Edit::Number { field, number } => set(scenario, FIELDS[*field].field, number),
         Edit::Edition(edition) => scenario.with_edition(*edition),
         Edit::Own { slot, share } => {
-            let slots: Vec<Slot> = Slot::all().collect();
+            let slots = Slot::all();
             let slot = slots[slot % slots.len()];
             let ((least, most), whole) = slot.range();
             let from = if least > 0.0 { least } else { most * 1e-9 };

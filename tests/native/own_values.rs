@@ -83,7 +83,7 @@ fn the_command_line_evaluates_the_edition() {
 
 #[test]
 fn every_slot_is_a_number_of_the_catalog_under_its_path() {
-    let slots: Vec<Slot> = Slot::all().collect();
+    let slots = Slot::all();
     assert!(slots.is_sorted_by(|one, other| one < other));
     for slot in slots {
         let path = slot.path();
@@ -118,8 +118,9 @@ fn whatever_a_choice_writes_can_be_given_an_own_value() {
         for option in Scenario::default().options(row.choice).map(|option| option.id) {
             let scenario = Scenario::default().choose(row.choice, option).unwrap();
             for &field in row.writes {
-                let slots =
-                    Slot::all().filter(|&slot| scenario.fields_of(slot).any(|it| it == field));
+                let slots = Slot::all()
+                    .into_iter()
+                    .filter(|&slot| scenario.fields_of(slot).contains(&field));
                 // A link whose latency nobody printed keeps the default.
                 let silent = matches!(field, Field::IntraLatency | Field::InterLatency)
                     && catalog::link::find(option).is_some_and(|link| link.latency.is_none());
@@ -177,7 +178,7 @@ fn an_own_value_evaluates_as_the_field_edited_to_the_same_number() {
             assert!((one - other).abs() <= 1e-15 * one.abs(), "{path} {one} {other}");
         }
         if Field::ALL.iter().all(|&field| own.number(field) == edited.number(field))
-            && scenario.fields_of(slot).count() > 0
+            && !scenario.fields_of(slot).is_empty()
         {
             assert_eq!(evaluate(&own), evaluate(&edited), "{path}");
         }
@@ -281,6 +282,7 @@ fn an_own_value_is_refused_by_path_with_its_range() {
 #[test]
 fn more_own_values_than_a_scenario_holds_are_named() {
     let all: Vec<String> = Slot::all()
+        .into_iter()
         .take(MOST_OWN + 2)
         .map(|slot| format!("own.{}={}", slot.path(), exact(slot.range().0.1)))
         .collect();

@@ -58,7 +58,10 @@ pub(super) fn page() -> String {
         write_choice(&mut page, row);
     }
     let _ = write!(page, "{OWN_INTRODUCTION}{MOST_OWN} own values stand in a scenario.\n\n");
-    page.push_str(&table(&["path", "unit", "range"], &Slot::all().map(own).collect::<Vec<_>>()));
+    page.push_str(&table(
+        &["path", "unit", "range"],
+        &Slot::all().into_iter().map(own).collect::<Vec<_>>(),
+    ));
     page.push_str(PRESETS_INTRODUCTION);
     for preset in PRESETS {
         write_preset(&mut page, preset);
