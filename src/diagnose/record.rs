@@ -44,16 +44,23 @@ const WORKS: Text = Text::new("Works", "有效");
 const WASTED: Text = Text::new("Wasted", "白费");
 const CONFIRM: Text = Text::new("Confirm with", "确认工具");
 
-/// What follows from a diagnosis: the key of the line, its label, which of the things found it is about, and the
-/// kind and place of the text in the guide.
-static ADVICE: [(&str, Text, About, &str, usize); 13] = [
+/// A line of advice: its key, its label, which of the things found it is about, and the kind and place of its text
+/// in the guide.
+type Told = (&'static str, Text, About, &'static str, usize);
+
+/// What follows for the fleet.
+static FLEET: [Told; 7] = [
     ("binds", Text::new("What binds", "约束"), About::Axis, "axis", 0),
     ("works", WORKS, About::Axis, "remedy", 0),
     ("wasted", WASTED, About::Axis, "remedy", 1),
     ("displaces", Text::new("Displaces", "转移的成本"), About::Axis, "axis", 2),
     ("tools", CONFIRM, About::Axis, "tool", 1),
     ("between", Text::new("Between two axes", "两轴之间"), About::Pair, "pair", 0),
-    ("between_works", WORKS, About::Pair, "pair", 1),
+    ("between_works", Text::new("Works between them", "对两轴之间有效"), About::Pair, "pair", 1),
+];
+
+/// What follows for one machine, and for the service.
+static MACHINE: [Told; 6] = [
     ("lever", Text::new("On one machine", "单机"), About::Machine, "dam", 1),
     ("machine_tools", CONFIRM, About::Machine, "tool", 1),
     ("bound_works", Text::new("Works for its kernels", "对内核有效"), About::Bound, "remedy", 0),
@@ -126,14 +133,25 @@ impl Record<'_> {
     /// What follows from the diagnosis, and the rows of the troubleshooting matrix that match.
     pub fn advice(&self, diagnosis: &Diagnosis, lines: &mut dyn Lines) {
         lines.section("advice", Text::new("What follows from it?", "由此该做什么？"));
-        let sentences = self.sentences(diagnosis);
-        if let Some(machine) = sentences.of_machine() {
+        self.told(&FLEET, diagnosis, lines);
+        if let Some(machine) = self.sentences(diagnosis).of_machine() {
             lines.line("machine", Text::same("D·A·M"), &machine);
         }
-        for (key, label, about, kind, place) in &ADVICE {
+        self.told(&MACHINE, diagnosis, lines);
+        for &key in &diagnosis.signals {
+            self.entry("signal", key, &[1, 2], lines);
+        }
+        lines.section("matrix", Text::new("The troubleshooting matrix", "排障矩阵"));
+        for &key in &diagnosis.rows {
+            self.entry("row", key, &[1, 2, 3], lines);
+        }
+    }
+
+    fn told(&self, advice: &[Told], diagnosis: &Diagnosis, lines: &mut dyn Lines) {
+        for (key, label, about, kind, place) in advice {
             let found = match about {
                 About::Axis => diagnosis.binding().map(axis_key),
-                About::Pair => sentences.pair(),
+                About::Pair => self.sentences(diagnosis).pair(),
                 About::Machine => diagnosis.machine.map(|(axis, _)| axis.key()),
                 About::Bound => diagnosis.bound.map(|bound| bound.key()),
                 About::Serving => diagnosis.serving,
@@ -141,13 +159,6 @@ impl Record<'_> {
             if let Some(found) = found {
                 lines.list(key, *label, &self.items(kind, found, *place));
             }
-        }
-        for &key in &diagnosis.signals {
-            self.entry("signal", key, &[1, 2], lines);
-        }
-        lines.section("matrix", Text::new("The troubleshooting matrix", "排障矩阵"));
-        for &key in &diagnosis.rows {
-            self.entry("row", key, &[1, 2, 3], lines);
         }
     }
 

@@ -22,11 +22,7 @@ pub fn with_elements(markup: &str, test: impl FnOnce(&Document<'_>)) {
 }
 
 pub fn text_of(document: &Document<'_>) -> String {
-    document
-        .descendants()
-        .filter_map(|node| node.is_text().then(|| node.text()))
-        .flatten()
-        .collect()
+    document.descendants().filter(|node| node.is_text()).map(|node| node.text()).flatten().collect()
 }
 
 pub fn with_attribute<'a>(document: &'a Document<'_>, name: &str) -> Vec<&'a str> {
