@@ -236,7 +236,7 @@ fn answer(store: Store, now: &mut Prediction, ask: &Ask, asked: Asked, deed: &De
         }
     };
     match deed.name.as_str() {
-        predict::GUESS => match read() {
+        predict::GUESS | predict::PICK => match read() {
             Ok(guess) => (now.guess, now.complaint) = (Some(guess), String::new()),
             Err(complaint) => {
                 now.guess = None;

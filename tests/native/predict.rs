@@ -74,7 +74,7 @@ fn the_answer_stands_nowhere_before_it_is_revealed() {
     now.locked = Some(Scenario::default());
     assert!(!shown(&now).contains("4.94"));
     assert!(text(&shown(&now)).contains("Locked: 10.0 s"));
-    assert!(!shown(&now).contains("data-act=\"guess\""), "a locked guess cannot be changed");
+    assert!(shown(&now).contains("<p class=\"picks\" hidden>"), "a locked guess cannot be changed");
     now.revealed = true;
     assert!(text(&shown(&now)).contains("Answer: 4.94 s"));
     assert!(text(&shown(&now)).contains("The guess is 2.0 times the answer."));
