@@ -205,14 +205,15 @@ async fn a_class_is_counted_beside_the_answer() -> Outcome {
         page.until_text("[data-tally] summary", |said| said.contains(&wanted)).await?;
         assert_eq!(page.value("[data-act=count]").await?, "", "ready for the next");
     }
-    let told = page.attribute(".tally", "aria-label").await?.unwrap_or_default();
-    assert!(!told.contains('✓'), "{told}");
+    // In minutes: 3 and 4 s, 5 s, and one minute; bars are as long as their counts.
+    assert!(!page.text(".tally").await?.contains('✓'));
+    let widths = "return [...document.querySelectorAll('.tally i')].map(bar => bar.offsetWidth).filter(Boolean)";
+    let widths: Vec<f64> = serde_json::from_value(page.script(widths, Vec::new()).await?)?;
+    let told = page.texts(".tally > *").await?;
+    assert_eq!(widths.len(), 3, "{told:?}");
+    assert!((widths[0] / widths[1] - 2.0).abs() < 0.1, "two guesses against one: {widths:?}");
     page.click("[data-act=reveal]").await?;
-    page.until("the answer", async |page| {
-        Ok(page.attribute(".tally", "aria-label").await?.unwrap_or_default().contains('✓'))
-    })
-    .await?;
-    assert!(page.count(".tally text").await? > 4, "the numbers are text");
+    page.until_text(".tally .right", |said| said.contains('✓')).await?;
     let wide = page
         .script(
             "return document.documentElement.scrollWidth - document.documentElement.clientWidth",
