@@ -106,6 +106,14 @@ impl Asked {
         }
     }
 
+    /// The unit of a guess that is written without one.
+    pub fn unit(self) -> &'static str {
+        match self {
+            Self::Binding => "",
+            Self::Result(readout) => readout.row().unit.symbol(),
+        }
+    }
+
     /// The answers to choose from; none for a free number.
     pub fn options(self, ask: &Ask) -> Vec<f64> {
         match self {
@@ -293,8 +301,8 @@ pub fn question(
     html.add("<p class=\"picks\"{=0}>", &[if closed { " hidden" } else { "" }]);
     if options.is_empty() {
         html.add(
-            "<label>{0} <input class=\"box\" data-act=\"{1}\" data-live autocomplete=\"off\"></label>",
-            &[say(YOUR_GUESS), GUESS],
+            "<label>{0} <input class=\"box\" data-act=\"{1}\" data-live autocomplete=\"off\" placeholder=\"{2}\"></label>",
+            &[say(YOUR_GUESS), GUESS, asked.unit()],
         );
     }
     for (place, option) in options.iter().enumerate() {
@@ -326,7 +334,7 @@ pub fn question(
     line("error", NOTHING, &off);
     let disabled = |is: bool| if is { " disabled" } else { "" };
     html.add(
-        "<p><button type=\"button\" data-act=\"{0}\"{=1}>{2}</button> \
+        "<p class=\"picks\"><button type=\"button\" data-act=\"{0}\"{=1}>{2}</button> \
          <button type=\"button\" data-act=\"{3}\"{=4}>{5}</button> \
          <button type=\"button\" data-act=\"{6}\">{7}</button></p>",
         &[

@@ -40,8 +40,7 @@ pub fn bins(
         };
         return options.iter().map(bin).collect();
     }
-    let largest = guesses.iter().copied().chain(answer).fold(0.0, f64::max);
-    let scale = display_unit(asked, largest).scale;
+    let scale = display_unit(asked, guesses.iter().copied().chain(answer)).scale;
     let place = |value: f64| edge_below(value / scale);
     let places = || guesses.iter().copied().chain(answer).filter_map(place);
     let (Some(first), Some(last)) = (places().reduce(i32::min), places().reduce(i32::max)) else {
@@ -60,12 +59,16 @@ pub fn bins(
     (0..=(last - first) / width).map(bin).collect()
 }
 
-fn display_unit(asked: Asked, largest: f64) -> DisplayUnit {
+/// The unit that suits the middle of all positive numbers, by ratio.
+fn display_unit(asked: Asked, numbers: impl Iterator<Item = f64>) -> DisplayUnit {
     let unit = match asked {
         Asked::Binding => Unit::Count,
         Asked::Result(readout) => readout.row().unit,
     };
-    DisplayUnit::of(largest, unit)
+    let (least, most) = numbers
+        .filter(|number| *number > 0.0)
+        .fold((f64::MAX, 0.0), |(least, most), number| (number.min(least), number.max(most)));
+    DisplayUnit::of(least.sqrt() * f64::sqrt(most), unit)
 }
 
 /// 1, 2, 5, 10, 20, …: the number of that place; 1 is at 0.
@@ -100,8 +103,7 @@ pub fn tally(
     let most = bins.iter().map(|bin| bin.count).max().unwrap_or_default().max(1);
     let mut unit = String::new();
     if options.is_empty() {
-        let largest = guesses.iter().copied().chain(answer).fold(0.0, f64::max);
-        let of = display_unit(asked, largest);
+        let of = display_unit(asked, guesses.iter().copied().chain(answer));
         unit = [of.before, of.after, of.prefix, of.symbol].concat();
     }
     let mut html = Html::of("<dl class=\"tally\">", &[]);

@@ -205,7 +205,7 @@ async fn a_class_is_counted_beside_the_answer() -> Outcome {
         page.until_text("[data-tally] summary", |said| said.contains(&wanted)).await?;
         assert_eq!(page.value("[data-act=count]").await?, "", "ready for the next");
     }
-    // In minutes: 3 and 4 s, 5 s, and one minute; bars are as long as their counts.
+    // 3 and 4 s, 5 s, and a minute; bars are as long as their counts.
     assert!(!page.text(".tally").await?.contains('✓'));
     let widths = "return [...document.querySelectorAll('.tally i')].map(bar => bar.offsetWidth).filter(Boolean)";
     let widths: Vec<f64> = serde_json::from_value(page.script(widths, Vec::new()).await?)?;
