@@ -276,3 +276,22 @@ async fn a_lesson_that_is_not_there_says_so() -> Outcome {
     page.until("the end", async |page| Ok(page.count(".lesson").await? == 0)).await?;
     Ok(())
 }
+
+#[tokio::test]
+async fn a_presenter_asks_too() -> Outcome {
+    let link = "#/fleet?v=1&view=present&show=waterfall&ask=c3_tax";
+    let page = Page::open(link).await?;
+    page.until("the question", async |page| is_seen(page, "[data-act=guess]").await).await?;
+    assert!(!is_seen(&page, "[data-instrument=waterfall] .chart").await?);
+    assert!(!rendered(&page).await?.contains("3.09"));
+    page.type_into("[data-act=guess]", "2").await?;
+    page.click("[data-act=lock]").await?;
+    page.click("[data-act=reveal]").await?;
+    page.until_text("[data-predict-line=answer]", |said| said == "Answer: 3.09").await?;
+    page.until("the chart", async |page| {
+        is_seen(page, "[data-instrument=waterfall] .plot svg").await
+    })
+    .await?;
+    assert_eq!(page.console().await?, Vec::<String>::new());
+    Ok(())
+}
