@@ -75,9 +75,11 @@ pub fn step(lesson: &Lesson, number: usize, moved: bool, numbers: &Numbers<'_>) 
             step.title.get(language),
         ],
     );
-    if number == 0 {
-        html.add("<p class=\"hint\">{0}</p>", &[lesson.about.get(language)]);
-    }
+    // Every step has the same elements, so that the focus stays on the button that was pressed.
+    html.add(
+        "<p class=\"hint\"{=0}>{1}</p>",
+        &[if number == 0 { "" } else { " hidden" }, lesson.about.get(language)],
+    );
     html.add(
         "<p data-lesson=\"text\">{0}</p><p class=\"picks\">",
         &[&fill(step.text.get(language), numbers)],

@@ -106,6 +106,14 @@ impl Asked {
         }
     }
 
+    /// The unit of a guess that is written without one.
+    pub fn unit(self) -> &'static str {
+        match self {
+            Self::Binding => "",
+            Self::Result(readout) => readout.row().unit.symbol(),
+        }
+    }
+
     /// The answers to choose from; none for a free number.
     pub fn options(self, ask: &Ask) -> Vec<f64> {
         match self {
@@ -289,46 +297,44 @@ pub fn question(
         &[&ask.of, say(PREDICT), asked.label(language), say(QUESTION)],
     );
     let closed = now.locked.is_some() || now.revealed;
-    if !closed && options.is_empty() {
+    // The elements are always the same, so that the focus stays on the button that was pressed.
+    html.add("<p class=\"picks\"{=0}>", &[if closed { " hidden" } else { "" }]);
+    if options.is_empty() {
         html.add(
-            "<p><label>{0} <input class=\"box\" data-act=\"{1}\" data-live autocomplete=\"off\"></label></p>",
-            &[say(YOUR_GUESS), GUESS],
-        );
-    } else if !closed {
-        html.add("<p class=\"picks\">", &[]);
-        for (place, option) in options.iter().enumerate() {
-            let pressed = if now.guess == Some(*option) { "true" } else { "false" };
-            html.add(
-                "<button type=\"button\" data-act=\"{0}\" data-value=\"{1}\" aria-pressed=\"{2}\">{3}</button> ",
-                &[PICK, &place.to_string(), pressed, &shown(*option)],
-            );
-        }
-        html.add("</p>", &[]);
-    }
-    if !now.complaint.is_empty() {
-        html.add("<p class=\"complaint\" role=\"alert\">{0}</p>", &[&now.complaint]);
-    }
-    if let (true, Some(guess)) = (closed, now.guess) {
-        html.add(
-            "<p data-predict-line=\"locked\">{0}<b>{1}</b></p>",
-            &[say(LOCKED), &shown(guess)],
+            "<label>{0} <input class=\"box\" data-act=\"{1}\" data-live autocomplete=\"off\" placeholder=\"{2}\"></label>",
+            &[say(YOUR_GUESS), GUESS, asked.unit()],
         );
     }
+    for (place, option) in options.iter().enumerate() {
+        let pressed = if now.guess == Some(*option) { "true" } else { "false" };
+        html.add(
+            "<button type=\"button\" data-act=\"{0}\" data-value=\"{1}\" aria-pressed=\"{2}\">{3}</button> ",
+            &[PICK, &place.to_string(), pressed, &shown(*option)],
+        );
+    }
+    html.add("</p>", &[]);
+    let mut line = |name: &str, head: Text, value: &str| {
+        html.add(
+            "<p role=\"status\" data-predict-line=\"{0}\"{=1}>{2}<b>{3}</b></p>",
+            &[name, if value.is_empty() { " hidden" } else { "" }, say(head), value],
+        );
+    };
+    const NOTHING: Text = Text::same("");
+    line("complaint", NOTHING, &now.complaint);
+    let locked = now.guess.filter(|_| closed).map(shown);
+    line("locked", LOCKED, &locked.unwrap_or_default());
+    let (mut told, mut off) = (String::new(), String::new());
     if now.revealed {
-        html.add(
-            "<p class=\"summary\" role=\"status\" data-predict-line=\"answer\">{0}<b>{1}</b></p>",
-            &[say(ANSWER), &asked.shown(answer, language)],
-        );
+        told = asked.shown(answer, language);
         if let (Some(guess), Ok(answer)) = (now.guess, answer) {
-            html.add(
-                "<p data-predict-line=\"error\">{0}</p>",
-                &[&error_text(asked, &options, guess, answer, language)],
-            );
+            off = error_text(asked, &options, guess, answer, language);
         }
     }
+    line("answer", ANSWER, &told);
+    line("error", NOTHING, &off);
     let disabled = |is: bool| if is { " disabled" } else { "" };
     html.add(
-        "<p><button type=\"button\" data-act=\"{0}\"{=1}>{2}</button> \
+        "<p class=\"picks\"><button type=\"button\" data-act=\"{0}\"{=1}>{2}</button> \
          <button type=\"button\" data-act=\"{3}\"{=4}>{5}</button> \
          <button type=\"button\" data-act=\"{6}\">{7}</button></p>",
         &[

@@ -1,21 +1,13 @@
-//! The guesses of a class, drawn.
+//! The guesses of a class: how many fell where, with bars.
 
 use super::Html;
 use super::predict::{Asked, nearest};
-use crate::chart::{
-    Axis, Bar, ChartSpec, Ink, Label, Panel, Scale, Series, Shape, Size, Stroke, Theme, draw,
-};
 use crate::quantity::{DisplayUnit, Unit, exact};
 use crate::text::{Language, Text};
 
 /// The most bars.
 const MOST_BINS: i32 = 12;
-/// The drawing's size in CSS pixels.
-const SIZE: Size = Size { width: 560.0, height: 220.0 };
-
-const GUESSES: Text = Text::new("guesses", "人数");
-const GUESS: Text = Text::new("guess", "预测");
-const HERE: Text = Text::new("the answer lies here", "答案在此");
+const HERE: Text = Text::new("✓ the answer", "✓ 答案");
 
 /// One bar: its name and how many guesses.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,8 +40,7 @@ pub fn bins(
         };
         return options.iter().map(bin).collect();
     }
-    let largest = guesses.iter().copied().chain(answer).fold(0.0, f64::max);
-    let scale = display_unit(asked, largest).scale;
+    let scale = display_unit(asked, guesses.iter().copied().chain(answer)).scale;
     let place = |value: f64| edge_below(value / scale);
     let places = || guesses.iter().copied().chain(answer).filter_map(place);
     let (Some(first), Some(last)) = (places().reduce(i32::min), places().reduce(i32::max)) else {
@@ -68,12 +59,16 @@ pub fn bins(
     (0..=(last - first) / width).map(bin).collect()
 }
 
-fn display_unit(asked: Asked, largest: f64) -> DisplayUnit {
+/// The unit that suits the middle of all positive numbers, by ratio.
+fn display_unit(asked: Asked, numbers: impl Iterator<Item = f64>) -> DisplayUnit {
     let unit = match asked {
         Asked::Binding => Unit::Count,
         Asked::Result(readout) => readout.row().unit,
     };
-    DisplayUnit::of(largest, unit)
+    let (least, most) = numbers
+        .filter(|number| *number > 0.0)
+        .fold((f64::MAX, 0.0), |(least, most), number| (number.min(least), number.max(most)));
+    DisplayUnit::of(least.sqrt() * f64::sqrt(most), unit)
 }
 
 /// 1, 2, 5, 10, 20, …: the number of that place; 1 is at 0.
@@ -96,7 +91,7 @@ fn edge_below(value: f64) -> Option<i32> {
     Some(place)
 }
 
-/// The distribution as a chart with its numbers in text.
+/// The distribution: a line for each bin with a bar as long as its count.
 pub fn tally(
     asked: Asked,
     options: &[f64],
@@ -106,61 +101,26 @@ pub fn tally(
 ) -> Html {
     let bins = bins(asked, options, guesses, answer, language);
     let most = bins.iter().map(|bin| bin.count).max().unwrap_or_default().max(1);
-    let label = |bin: &Bin| {
-        if bin.holds_answer { ["✓ ", &bin.name].concat() } else { bin.name.clone() }
-    };
-    let bars = |right: bool| {
-        let all = bins.iter().enumerate().filter(|(_, bin)| bin.holds_answer == right);
-        let bar = |(category, bin): (usize, &Bin)| Bar {
-            category,
-            from: 0.0,
-            to: bin.count as f64,
-            label: Label::Owned(bin.count.to_string()),
-            hatched: false,
-        };
-        Series {
-            label: Label::Borrowed(if right { HERE } else { GUESSES }.get(language)),
-            ink: if right { Ink::Limit } else { Ink::Accent },
-            stroke: Stroke::Solid,
-            strong: true,
-            shape: Shape::Bars(all.map(bar).collect()),
-        }
-    };
-    let unit = if options.is_empty() {
-        let largest = guesses.iter().copied().chain(answer).fold(0.0, f64::max);
-        let unit = display_unit(asked, largest);
-        [unit.before, unit.after, unit.prefix, unit.symbol].concat()
-    } else {
-        String::new()
-    };
-    let name = GUESS.get(language);
-    let x = if unit.is_empty() { name.to_owned() } else { [name, " (", &unit, ")"].concat() };
-    let spec = ChartSpec {
-        id: "tally",
-        title: Label::Borrowed(GUESSES.get(language)),
-        x: Axis {
-            label: Label::Owned(x),
-            unit: Unit::Count,
-            scale: Scale::Categories(bins.iter().map(|bin| Label::Owned(label(bin))).collect()),
-        },
-        panels: vec![Panel {
-            y: Axis {
-                label: Label::Borrowed(GUESSES.get(language)),
-                unit: Unit::Count,
-                scale: Scale::Linear(0.0, most as f64 * 1.2),
-            },
-            weight: 1.0,
-            regions: Vec::new(),
-            guides: Vec::new(),
-            series: vec![bars(false), bars(true)],
-            marks: Vec::new(),
-        }],
-    };
-    let drawing = draw(&spec, SIZE, &Theme::LIGHT);
-    let told: Vec<String> =
-        bins.iter().map(|bin| [&label(bin), ": ", &bin.count.to_string()].concat()).collect();
-    Html::of(
-        "<svg class=\"tally\" viewBox=\"0 0 560 220\" role=\"img\" aria-label=\"{0}\">{=1}{=2}</svg>",
-        &[&told.join("; "), &drawing.frame, &drawing.data],
-    )
+    let mut unit = String::new();
+    if options.is_empty() {
+        let of = display_unit(asked, guesses.iter().copied().chain(answer));
+        unit = [of.before, of.after, of.prefix, of.symbol].concat();
+    }
+    let mut html = Html::of("<dl class=\"tally\">", &[]);
+    for bin in &bins {
+        let (class, here) = if bin.holds_answer { ("right", HERE.get(language)) } else { ("", "") };
+        html.add(
+            "<dt>{0} {1}</dt><dd class=\"{2}\"><i style=\"width:{3}%\"></i> {4} {5}</dd>",
+            &[
+                &bin.name,
+                &unit,
+                class,
+                &(bin.count * 70 / most).to_string(),
+                &bin.count.to_string(),
+                here,
+            ],
+        );
+    }
+    html.add("</dl>", &[]);
+    html
 }

@@ -7,12 +7,12 @@ use super::data::load;
 use super::derivation::{copy_notation, steps};
 use super::markup::Deed;
 use crate::evaluate::evaluate;
-use crate::instrument::Instrument;
+use crate::instrument::{Instrument, shown};
 use crate::lesson::{Numbers, read};
 use crate::page::predict::{self, Asked, Prediction, cover, question, twins};
 use crate::page::{derivation, lesson as page};
 use crate::quantity::nearest_double;
-use crate::scenario::{Ask, LessonPlace, Link, Reading};
+use crate::scenario::{Ask, LessonPlace, Link, Reading, ViewMode};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsValue;
 
@@ -117,8 +117,11 @@ pub fn markup(above: &Above, state: &State) -> String {
     text.push_str("<style>body[data-asked=\"1\"] main>*{visibility:visible}");
     if !now.revealed {
         let (told, same) = with_view(store, |view| {
-            let place = store.link.with(|link| link.place);
-            let all = store.instruments_of(place).unwrap_or_default();
+            // A presenter or a frame shows the instruments that its link names.
+            let all = store.link.with(|link| match link.view {
+                ViewMode::Full => store.instruments_of(link.place).unwrap_or_default(),
+                _ => shown(link).instruments,
+            });
             let told = all.iter().filter(|instrument| asked.is_told_by(instrument, view));
             let told: Vec<&'static str> = told.map(|instrument| instrument.id).collect();
             (told, twins(&ask, asked, view.report))
@@ -236,7 +239,7 @@ fn answer(store: Store, now: &mut Prediction, ask: &Ask, asked: Asked, deed: &De
         }
     };
     match deed.name.as_str() {
-        predict::GUESS => match read() {
+        predict::GUESS | predict::PICK => match read() {
             Ok(guess) => (now.guess, now.complaint) = (Some(guess), String::new()),
             Err(complaint) => {
                 now.guess = None;

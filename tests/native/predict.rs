@@ -74,7 +74,7 @@ fn the_answer_stands_nowhere_before_it_is_revealed() {
     now.locked = Some(Scenario::default());
     assert!(!shown(&now).contains("4.94"));
     assert!(text(&shown(&now)).contains("Locked: 10.0 s"));
-    assert!(!shown(&now).contains("data-act=\"guess\""), "a locked guess cannot be changed");
+    assert!(shown(&now).contains("<p class=\"picks\" hidden>"), "a locked guess cannot be changed");
     now.revealed = true;
     assert!(text(&shown(&now)).contains("Answer: 4.94 s"));
     assert!(text(&shown(&now)).contains("The guess is 2.0 times the answer."));
@@ -169,9 +169,11 @@ fn a_class_is_counted_in_bins() {
         short,
         [("1–2", 2, false), ("2–5", 2, true), ("5–10", 0, false), ("10–20", 1, false)]
     );
-    // In the unit that suits the largest: hours.
+    // In the unit that suits the middle: hours, and seconds where one guess in many is far off.
     let long = bins(step, &[], &[3600.0, 7200.0 * 2.0], None, Language::English);
     assert_eq!(long.iter().map(|bin| bin.name.as_str()).collect::<Vec<_>>(), ["1–2", "2–5"]);
+    let wide = bins(step, &[], &[3.0, 60.0], None, Language::English);
+    assert_eq!((wide[0].name.as_str(), wide.len()), ("2–5", 5));
     let (ask, tax) = ask("c3_tax", &[1.0, 3.0, 9.0]);
     let options = tax.options(&ask);
     let chosen = bins(tax, &options, &[3.0, 3.0, 9.0], Some(3.09), Language::English);

@@ -63,4 +63,24 @@ impl Page {
         self.driver.cdp().send_raw("Page.addScriptToEvaluateOnNewDocument", source).await?;
         Ok(())
     }
+
+    /// Shows the page as on paper, or on the screen again.
+    ///
+    /// # Errors
+    /// When the browser does not answer.
+    pub async fn on_paper(&self, paper: bool) -> Outcome {
+        let media = json!({ "media": if paper { "print" } else { "" } });
+        self.driver.cdp().send_raw("Emulation.setEmulatedMedia", media).await?;
+        Ok(())
+    }
+
+    /// The page as PDF, in the size that its style sheet asks for, in base 64.
+    ///
+    /// # Errors
+    /// When the browser does not print.
+    pub async fn printed(&self) -> Outcome<String> {
+        let how = json!({ "preferCSSPageSize": true });
+        let answer = self.driver.cdp().send_raw("Page.printToPDF", how).await?;
+        Ok(answer["data"].as_str().ok_or("no PDF")?.to_owned())
+    }
 }
