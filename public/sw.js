@@ -81,5 +81,7 @@ self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || url.origin !== location.origin) {
     return;
   }
-  event.respondWith(event.request.mode === "navigate" ? page(event) : file(event));
+  // Other documents of the site, such as the page around frames, are files like any other.
+  const isPage = event.request.mode === "navigate" && url.href.split(/[?#]/)[0] === PAGE;
+  event.respondWith(isPage ? page(event) : file(event));
 });

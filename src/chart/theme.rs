@@ -136,7 +136,8 @@ impl Theme {
     /// Black on white with larger type and heavier lines, for a hall.
     pub const PROJECTOR: Self = Self {
         name: "projector",
-        type_scale: 1.75,
+        // 24 px: a hall reads it from ten metres.
+        type_scale: 2.0,
         stroke_scale: 1.8,
         ground: "#ffffff",
         text: "#000000",

@@ -3,12 +3,15 @@
 use super::{Instrument, instruments, instruments_of};
 use crate::diagnose::Sheet;
 use crate::evaluate::Readout;
-use crate::scenario::{Ask, CHOICES, Choice, FIELDS, Field, Form, Link, Problem, Reading, Refusal};
+use crate::scenario::{
+    Ask, CHOICES, Choice, FIELDS, Field, Form, Link, Place, Problem, Reading, Refusal,
+};
 
 /// The instruments and controls that a link names.
 #[derive(Clone, Debug, Default)]
 pub struct Shown {
-    /// The instruments, in the order of the link; those of the place if it names none.
+    /// The instruments, in the order of the link; those of the place if it names none, and
+    /// those of the overview if the place has none.
     pub instruments: Vec<&'static Instrument>,
     /// The fields, in the order of the link.
     pub fields: Vec<Field>,
@@ -38,6 +41,9 @@ pub fn shown(link: &Link) -> Shown {
     };
     if shown.instruments.is_empty() {
         shown.instruments = instruments_of(link.place).collect();
+    }
+    if shown.instruments.is_empty() {
+        shown.instruments = instruments_of(Place::Overview).collect();
     }
     shown
 }

@@ -15,8 +15,14 @@ pub mod deed {
     pub const REDO: &str = "redo";
     /// Back to the default scenario.
     pub const RESET: &str = "reset";
-    /// Copies the link.
-    pub const COPY: &str = "copy";
+    /// Opens the dialog that shares the scenario.
+    pub const SHARE: &str = "share";
+    /// Opens the dialog that compares scenarios.
+    pub const COMPARE: &str = "compare";
+    /// Enters the presenter view, or leaves it.
+    pub const PRESENT: &str = "present";
+    /// Opens the map of the keyboard.
+    pub const KEYS: &str = "keys";
     /// Opens or closes the list of lessons.
     pub const LESSONS: &str = "lessons";
     /// Opens or closes saving and loading.
@@ -81,12 +87,12 @@ pub fn header(scenario: &Scenario, state: HeaderState, language: Language) -> Ht
     button(&mut html, deed::REDO, say(words::REDO), "Ctrl+Shift+Z", !state.can_redo);
     let default = *scenario == Scenario::default();
     button(&mut html, deed::RESET, say(words::RESET), say(words::RESET_ALL), default);
-    html.add(
-        "<button type=\"button\" data-act=\"{0}\" data-action=\"{0}\" aria-live=\"polite\">{1}</button>",
-        &[deed::COPY, say(words::COPY_LINK)],
-    );
+    button(&mut html, deed::SHARE, say(words::SHARE), "S", false);
+    button(&mut html, deed::COMPARE, say(words::COMPARE), "C", false);
+    button(&mut html, deed::PRESENT, say(words::PRESENT), "P", false);
     button(&mut html, deed::LESSONS, say(words::LESSONS), "", false);
     button(&mut html, deed::SAVE, say(words::SAVE), "", false);
+    button(&mut html, deed::KEYS, "?", say(words::KEYS), false);
     let other = other(language);
     html.add(
         "<button type=\"button\" data-act=\"{0}\" data-action=\"{0}\" lang=\"{1}\" aria-label=\"{2}: {3}\">{3}</button>",

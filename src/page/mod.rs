@@ -8,17 +8,23 @@
 
 pub mod book;
 pub mod chart;
+pub mod compare;
 pub mod control;
 pub mod derivation;
 pub mod diagnose;
+pub mod dialog;
 pub mod export;
 pub mod formulas;
 pub mod frame;
 mod html;
+pub mod keys;
 pub mod lesson;
 pub mod note;
 pub mod predict;
+pub mod present;
+pub mod qr;
 pub mod results;
+pub mod share;
 pub mod table;
 pub mod tally;
 pub mod value;

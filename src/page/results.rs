@@ -6,6 +6,21 @@ use crate::instrument::outcome_text;
 use crate::quantity::{Digits, Unit, display};
 use crate::text::{Language, Text};
 
+/// The most asked results, in reading order.
+pub const STRIP: [Readout; 11] = [
+    Readout::EffectiveFlops,
+    Readout::StepTime,
+    Readout::StepMfu,
+    Readout::Goodput,
+    Readout::ClusterMtbf,
+    Readout::Interval,
+    Readout::Response,
+    Readout::P99,
+    Readout::FacilityPower,
+    Readout::Carbon,
+    Readout::Rental,
+];
+
 /// What moved, by layer, the largest change first.
 pub fn moved(layers: &[(Layer, Vec<Moved>)], language: Language) -> Html {
     let mut html = Html::of("<table class=\"moved-table\"><thead><tr>", &[]);

@@ -24,6 +24,8 @@ pub struct Link {
     /// What a presenter or an embedded page shows: instruments, fields, choices; as
     /// words, since the instruments are known further up. Empty: what the place has.
     pub show: Vec<String>,
+    /// How many of the shown instruments come before the one that a presenter shows.
+    pub at: u32,
     /// What the scenario is called; empty if it has no name.
     pub name: String,
     /// The scenario.
@@ -65,6 +67,9 @@ impl Link {
         }
         if !self.show.is_empty() {
             let _ = write!(text, "&show={}", self.show.join(","));
+        }
+        if self.at > 0 {
+            let _ = write!(text, "&at={}", self.at + 1);
         }
         if !self.name.is_empty() {
             let _ = write!(text, "&name={}", escaped(&self.name));
@@ -142,6 +147,9 @@ impl Link {
         }
         if let Some(words) = pairs.take("show") {
             reading.link.show = view::read_show(&words, refused);
+        }
+        if let Some(at) = pairs.take("at") {
+            reading.link.at = view::read_position("at", &at, refused) - 1;
         }
         if let Some(name) = pairs.take("name") {
             reading.link.name = or_refused(refused, "name", &name, view::read_name(&name));

@@ -16,7 +16,7 @@ const MOST_ANSWERS: usize = 8;
 const WORD_LENGTH: usize = 40;
 /// The longest address of a lesson.
 const ADDRESS_LENGTH: usize = 300;
-/// The longest lesson.
+/// The longest lesson, the longest list that a presenter steps through.
 const MOST_STEPS: u32 = 99;
 
 /// How the page presents itself.
@@ -91,6 +91,18 @@ impl Ask {
     }
 }
 
+/// Reads a place in an ordered list, from 1.
+pub(super) fn read_position(key: &str, text: &str, refused: &mut Vec<Refusal>) -> u32 {
+    let range = (1.0, f64::from(MOST_STEPS));
+    let problem = match text.parse::<u32>() {
+        Ok(at) if (1..=MOST_STEPS).contains(&at) => return at,
+        Ok(_) => Problem::OutOfRange { range },
+        Err(_) => Problem::NotANumber { range },
+    };
+    refused.push(Refusal::new(key, text, problem));
+    1
+}
+
 /// A step of a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LessonPlace {
@@ -106,18 +118,7 @@ impl LessonPlace {
         step: Option<&str>,
         refused: &mut Vec<Refusal>,
     ) -> Option<Self> {
-        let range = (1.0, f64::from(MOST_STEPS));
-        let step = step.map_or(1, |text| match text.parse::<u32>() {
-            Ok(step) if (1..=MOST_STEPS).contains(&step) => step,
-            Ok(_) => {
-                refused.push(Refusal::new("step", text, Problem::OutOfRange { range }));
-                1
-            }
-            Err(_) => {
-                refused.push(Refusal::new("step", text, Problem::NotANumber { range }));
-                1
-            }
-        });
+        let step = step.map_or(1, |text| read_position("step", text, refused));
         match text_within(lesson, ADDRESS_LENGTH) {
             Ok(lesson) if !lesson.is_empty() => Some(Self { lesson, step }),
             Ok(_) => {

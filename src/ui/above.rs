@@ -150,14 +150,15 @@ impl Above {
     fn listen_for_files(&self) {
         let above = self.clone();
         let options = EventListenerOptions::enable_prevent_default();
-        EventListener::new_with_options(&window(), "drop", options, move |event| {
+        let listener = EventListener::new_with_options(&window(), "drop", options, move |event| {
             let file = at(event, &["dataTransfer", "files", "0"]);
             // A text that is dragged into a box is the box's.
             if !file.is_undefined() {
                 event.prevent_default();
                 above.take_file(file);
             }
-        })
-        .forget();
+        });
+        // It goes when the cards go.
+        StoredValue::new_local(listener);
     }
 }

@@ -19,11 +19,15 @@ pub fn read() -> crate::scenario::Reading {
     Link::read(&window().location().hash().unwrap_or_default())
 }
 
+/// The address of the application itself, without a state.
+pub fn base() -> String {
+    let href = window().location().href().unwrap_or_default();
+    href.split('#').next().unwrap_or_default().to_owned()
+}
+
 /// The address that a link has here, whole.
 pub fn whole(link: &Link) -> String {
-    let href = window().location().href().unwrap_or_default();
-    let base = href.split('#').next().unwrap_or_default().to_owned();
-    format!("{base}#{}", link.fragment())
+    crate::page::share::address(&base(), link)
 }
 
 /// Makes a link the present entry of the history.

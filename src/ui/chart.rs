@@ -1,7 +1,7 @@
 //! A chart on the page: drawing, legend, reading by pointer and keys, dragging, table.
 
 use super::Store;
-use super::live::live;
+use super::live::{effect, live};
 use super::markup::{fold, markup};
 use crate::chart::{
     ChartSpec, Drawing, MarkKind, Projection, Size, Step, Theme, draw, nearest, step, stops,
@@ -10,7 +10,7 @@ use crate::chart::{
 use crate::instrument::{Drag, Instrument, View};
 use crate::page::chart::{self as page, Cursor, has_rows};
 use crate::page::{Html, words};
-use crate::scenario::{Field, Scenario};
+use crate::scenario::{Field, Scenario, ViewMode};
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -99,6 +99,14 @@ fn DerivationFold(instrument: &'static Instrument) -> impl IntoView {
     }
 }
 
+/// The theme that charts are drawn in; the colours come from style sheets.
+fn theme(store: Store) -> &'static Theme {
+    match store.link.with_untracked(|link| link.view) {
+        ViewMode::Present => &Theme::PROJECTOR,
+        _ => &Theme::LIGHT,
+    }
+}
+
 /// Lets something look at the scenario in the reader's language, tracked.
 pub(super) fn with_view<T>(store: Store, use_it: impl FnOnce(&View<'_>) -> T) -> T {
     let scenario = store.scenario();
@@ -135,10 +143,10 @@ pub fn Plot(
     let place = NodeRef::<html::Div>::new();
     let size = RwSignal::new(None::<Size>);
     observe_size(place, size);
+    let theme = theme(store);
 
-    let drawing = Memo::new(move |_| {
-        size.get().map(|size| spec.with(|spec| draw(spec, size, &Theme::LIGHT)))
-    });
+    let drawing =
+        Memo::new(move |_| size.get().map(|size| spec.with(|spec| draw(spec, size, theme))));
     let layer = move |choose: fn(&Drawing) -> &String| {
         Memo::new(move |_| {
             drawing.with(|drawing| {
@@ -335,7 +343,7 @@ fn observe_size(place: NodeRef<html::Div>, size: RwSignal<Option<Size>>) {
             }
         }
     };
-    Effect::new(move |_| {
+    effect(Box::new(move || {
         let Some(element) = place.get() else { return };
         measure();
         let callback = Closure::<dyn Fn()>::new(measure);
@@ -343,7 +351,7 @@ fn observe_size(place: NodeRef<html::Div>, size: RwSignal<Option<Size>>) {
             observer.observe(&element);
             StoredValue::new_local(Observer { observer, _callback: callback });
         }
-    });
+    }));
 }
 
 /// An observer with the closure it calls; the reactive owner drops both when the card goes.

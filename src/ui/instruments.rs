@@ -21,7 +21,7 @@ pub fn Instruments(
                 Some(instruments) => {
                     instruments
                         .into_iter()
-                        .map(|instrument| view! { <Beside instrument=instrument /> })
+                        .map(beside)
                         .collect_view()
                         .into_any()
                 }
@@ -32,8 +32,7 @@ pub fn Instruments(
 }
 
 /// An instrument with its results beside it.
-#[component]
-fn Beside(instrument: &'static Instrument) -> impl IntoView {
+pub fn beside(instrument: &'static Instrument) -> AnyView {
     view! {
         <section class="instrument">
             <ChartCard instrument=instrument />
@@ -46,4 +45,5 @@ fn Beside(instrument: &'static Instrument) -> impl IntoView {
             </div>
         </section>
     }
+    .into_any()
 }

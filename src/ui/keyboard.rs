@@ -25,7 +25,28 @@ pub fn listen(store: Store) {
         match (event.key().as_str(), with_control, event.shift_key()) {
             ("z" | "Z", true, false) => store.step(-1),
             ("z" | "Z", true, true) | ("y", true, false) => store.step(1),
-            ("Escape", false, _) => store.sheet.set(false),
+            ("Escape", false, _) if store.sheet.get_untracked() => store.sheet.set(false),
+            (key, false, _) if !event.alt_key() => {
+                let taken = match store.details.here() {
+                    Some(part) => (part.key)(store, event),
+                    None => {
+                        // A letter may be a command; whoever knows the commands is fetched for it.
+                        if key.len() == 1 && key != " " {
+                            let event = event.clone();
+                            store.details.then(
+                                store,
+                                Box::new(move |part| {
+                                    (part.key)(store, &event);
+                                }),
+                            );
+                        }
+                        false
+                    }
+                };
+                if !taken {
+                    return;
+                }
+            }
             _ => return,
         }
         event.prevent_default();

@@ -5,6 +5,7 @@
 
 use super::Store;
 use crate::text::Text;
+use leptos::prelude::Effect;
 
 /// A value that follows the state.
 pub type Live<T> = Box<dyn FnMut() -> T + Send>;
@@ -12,6 +13,11 @@ pub type Live<T> = Box<dyn FnMut() -> T + Send>;
 /// Boxes what follows the state.
 pub fn live<T: 'static>(value: impl FnMut() -> T + Send + 'static) -> Live<T> {
     Box::new(value)
+}
+
+/// An effect without a value of its own.
+pub fn effect(run: Box<dyn Fn()>) {
+    Effect::new(move |_: Option<()>| run());
 }
 
 impl Store {

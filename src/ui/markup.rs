@@ -4,13 +4,16 @@
 //! what differs is touched, so focus, selections and scroll positions stay.
 
 use super::Store;
+use super::live::effect;
 use crate::page::Html;
 use crate::text::Text;
+use gloo_events::{EventListener, EventListenerOptions};
 use leptos::ev::{Event, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::{JsCast, JsValue};
 use leptos::web_sys::{Element, Node};
+use std::rc::Rc;
 
 /// What a reader did: the deed that the element names, and its value.
 pub struct Deed {
@@ -26,11 +29,11 @@ pub struct Deed {
 
 /// Markup that follows the state, and what its deeds do.
 pub fn markup(write: impl Fn() -> String + 'static, act: impl Fn(Deed) + 'static) -> AnyView {
-    markup_boxed(Box::new(write), Box::new(act))
+    markup_boxed(Box::new(write), Rc::new(act))
 }
 
 /// Compiled once, for all places.
-fn markup_boxed(write: Box<dyn Fn() -> String>, act: Box<dyn Fn(Deed)>) -> AnyView {
+fn markup_boxed(write: Box<dyn Fn() -> String>, act: Rc<dyn Fn(Deed)>) -> AnyView {
     let place = NodeRef::<html::Div>::new();
     Effect::new(move |before: Option<String>| {
         let Some(place) = place.get() else { return before.unwrap_or_default() };
@@ -40,30 +43,26 @@ fn markup_boxed(write: Box<dyn Fn() -> String>, act: Box<dyn Fn(Deed)>) -> AnyVi
         }
         now
     });
-    let act = std::rc::Rc::new(act);
-    let heard = move |act: std::rc::Rc<Box<dyn Fn(Deed)>>| {
-        move |event: Event| {
-            if let Some(deed) = deed(&event) {
+    effect(Box::new(move || {
+        if let Some(place) = place.get() {
+            // The listeners go when the place goes.
+            StoredValue::new_local(listen(&place, act.clone()));
+        }
+    }));
+    view! { <div class="markup" node_ref=place></div> }.into_any()
+}
+
+/// Hands the deeds of a place to whoever acts.
+pub(super) fn listen(place: &Element, act: Rc<dyn Fn(Deed)>) -> [EventListener; 3] {
+    let options = EventListenerOptions::enable_prevent_default();
+    ["click", "change", "input"].map(|event| {
+        let act = act.clone();
+        EventListener::new_with_options(place, event, options, move |event| {
+            if let Some(deed) = deed(event) {
                 act(deed);
             }
-        }
-    };
-    view! {
-        <div
-            class="markup"
-            node_ref=place
-            on:click={
-                let heard = heard(act.clone());
-                move |event| heard(event.into())
-            }
-            on:change=heard(act.clone())
-            on:input={
-                let heard = heard(act);
-                move |event| heard(event)
-            }
-        ></div>
-    }
-    .into_any()
+        })
+    })
 }
 
 /// The deed that opens or closes a fold.
@@ -143,7 +142,7 @@ fn set_property(element: &Element, name: &str, value: &JsValue) {
 }
 
 /// Makes the content of a place what the markup says.
-fn follow(place: &Element, markup: &str) {
+pub(super) fn follow(place: &Element, markup: &str) {
     let Ok(wanted) = document().create_element("div") else { return };
     wanted.set_inner_html(markup);
     children(place, &wanted);

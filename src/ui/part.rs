@@ -13,6 +13,7 @@ use crate::page::{self, Html};
 use crate::scenario::{DiagnosisWords, Field, FormWords, Link, Refusal};
 use crate::text::Language;
 use leptos::prelude::*;
+use leptos::web_sys::KeyboardEvent;
 use std::pin::Pin;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
@@ -42,6 +43,12 @@ pub struct Details {
     pub above: fn() -> AnyView,
     /// Saves a chart as a kind of file.
     pub save_chart: fn(Store, &'static Instrument, &str),
+    /// Does what a button of the header or a key says.
+    pub act: fn(Store, &str),
+    /// Takes a key; whether it meant something.
+    pub key: fn(Store, &KeyboardEvent) -> bool,
+    /// The presenter view or the frame in another page, as the link says.
+    pub frame: fn() -> AnyView,
 }
 
 /// What needs the registry of formulas.
@@ -82,6 +89,9 @@ mod boundary {
             table: page::table::table,
             above: super::super::above::above,
             save_chart: super::super::export::save_chart,
+            act: super::super::sharing::act,
+            key: super::super::keyboard_map::key,
+            frame: super::super::frame::frame,
         };
         Ok(&DETAILS)
     }
@@ -147,6 +157,33 @@ impl<T: Copy + Send + Sync + 'static> Part<T> {
             self.start();
         }
         match self.state.get() {
+            State::Here(part) => Some(part),
+            _ => None,
+        }
+    }
+
+    /// Does something with the part: at once if it is here, else when it is.
+    pub fn then(self, store: Store, act: Box<dyn FnOnce(T)>) {
+        if let Some(part) = self.here() {
+            return act(part);
+        }
+        leptos::task::spawn_local(async move {
+            match (self.fetch)().await {
+                Some(part) => {
+                    self.state.set(State::Here(part));
+                    act(part);
+                }
+                None => {
+                    let failed = words::NOT_LOADED.get(store.language.get_untracked());
+                    let _ = window().alert_with_message(failed);
+                }
+            }
+        });
+    }
+
+    /// The part if it is here, not tracked.
+    pub fn here(self) -> Option<T> {
+        match self.state.get_untracked() {
             State::Here(part) => Some(part),
             _ => None,
         }

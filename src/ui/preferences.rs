@@ -76,11 +76,13 @@ impl Preferences {
     }
 }
 
-fn remembered(key: &str) -> Option<String> {
+/// What was remembered under a key.
+pub(super) fn remembered(key: &str) -> Option<String> {
     window().local_storage().ok().flatten()?.get_item(key).ok().flatten()
 }
 
-fn remember(key: &str, value: &str) {
+/// Remembers something under a key.
+pub(super) fn remember(key: &str, value: &str) {
     if let Ok(Some(storage)) = window().local_storage() {
         // A full or forbidden storage only means that the choice is not remembered.
         let _ = storage.set_item(key, value);

@@ -4,24 +4,10 @@ use super::Store;
 use super::chart::with_view;
 use super::markup::{fold, markup};
 use crate::evaluate::{Readout, moved};
+use crate::page::results::STRIP;
 use crate::page::value as page;
 use crate::page::words;
 use leptos::prelude::*;
-
-/// The results of the strip, in reading order.
-const STRIP: [Readout; 11] = [
-    Readout::EffectiveFlops,
-    Readout::StepTime,
-    Readout::StepMfu,
-    Readout::Goodput,
-    Readout::ClusterMtbf,
-    Readout::Interval,
-    Readout::Response,
-    Readout::P99,
-    Readout::FacilityPower,
-    Readout::Carbon,
-    Readout::Rental,
-];
 
 /// The strip of the most asked results, and the term that binds.
 pub fn strip() -> AnyView {

@@ -1,9 +1,8 @@
 //! The frame of the page: header, navigation, controls, place.
 
-use super::clipboard::copy_from;
 use super::instruments::Instruments;
-use super::live::live;
-use super::markup::{Deed, markup};
+use super::live::{effect, live};
+use super::markup::markup;
 use super::overview::Overview;
 use super::panel::Panel;
 use super::{Store, address, keyboard, preferences};
@@ -21,8 +20,8 @@ pub fn App() -> impl IntoView {
     preferences::follow(store.language, store.theme);
     address::follow(store);
     keyboard::listen(store);
-    Effect::new(move |_| store.check_words());
-    Effect::new(move |_| {
+    effect(Box::new(move || store.check_words()));
+    effect(Box::new(move || {
         // The browser tests wait for this attribute.
         if let Some(body) = document().body() {
             let _ = body.set_attribute("data-ready", "");
@@ -32,10 +31,21 @@ pub fn App() -> impl IntoView {
             let asks = store.link.with(|link| link.ask.is_some());
             let _ = body.set_attribute("data-asked", if asks { "1" } else { "" });
         }
-    });
-    let place = Memo::new(move |_| store.link.with(|link| link.place));
+    }));
+    let view = Memo::new(move |_| store.link.with(|link| link.view).word().unwrap_or_default());
     view! {
         <super::palette::Palette />
+        {live(move || match view.get().is_empty().then(full_page) {
+            Some(page) => page,
+            None => store.details.get().map_or_else(|| store.details.waiting(), |part| (part.frame)()),
+        })}
+    }
+}
+
+fn full_page() -> AnyView {
+    let store = Store::expect();
+    let place = Memo::new(move |_| store.link.with(|link| link.place));
+    view! {
         <a class="skip" href="#charts" on:click=skip>{store.say(words::SKIP)}</a>
         {header(store)}
         {navigation(store)}
@@ -59,6 +69,7 @@ pub fn App() -> impl IntoView {
             {bottom_bar(store)}
         </Show>
     }
+    .into_any()
 }
 
 /// The link would replace the state in the address; move the focus instead.
@@ -81,28 +92,30 @@ fn header(store: Store) -> AnyView {
         };
         page::header(&store.scenario(), state, store.language.get()).into_text()
     };
-    let act = move |deed: Deed| match deed.name.as_str() {
-        page::deed::EXAMPLE => {
-            if let Some(preset) = PRESETS.iter().find(|preset| preset.id == deed.value) {
-                store.load(preset.scenario());
-            }
-        }
+    markup(write, move |deed| match PRESETS.iter().find(|preset| preset.id == deed.value) {
+        Some(preset) => store.load(preset.scenario()),
+        None => act(store, &deed.name),
+    })
+}
+
+/// Does what a button of the header or a key says.
+pub fn act(store: Store, deed: &str) {
+    match deed {
         page::deed::UNDO => store.step(-1),
         page::deed::REDO => store.step(1),
         page::deed::RESET => store.load(Scenario::default()),
-        page::deed::COPY => {
-            let address = address::whole(&store.link.get_untracked());
-            copy_from(store, deed.element, words::COPY_LINK, words::COPY_FAILED, address);
-        }
         page::deed::LANGUAGE => {
             store.language.update(|language| *language = page::other(*language))
         }
         page::deed::LESSONS => store.lessons.update(|open| *open = !*open),
         page::deed::SAVE => store.saving.update(|open| *open = !*open),
         page::deed::THEME => store.theme.update(|theme| *theme = theme.next()),
-        _ => {}
-    };
-    markup(write, act)
+        page::deed::EXAMPLE => {}
+        deed => {
+            let deed = deed.to_owned();
+            store.details.then(store, Box::new(move |part| (part.act)(store, &deed)));
+        }
+    }
 }
 
 fn navigation(store: Store) -> AnyView {
@@ -119,11 +132,12 @@ fn navigation(store: Store) -> AnyView {
 /// Lessons, questions, saving and loading, once somebody asks for one of them.
 fn above(store: Store) -> AnyView {
     let options = EventListenerOptions::enable_prevent_default();
-    EventListener::new_with_options(&window(), "dragover", options, move |event| {
+    let listener = EventListener::new_with_options(&window(), "dragover", options, move |event| {
         event.prevent_default();
         store.dragged.set(true);
-    })
-    .forget();
+    });
+    // It goes when the page goes, as to present.
+    StoredValue::new_local(listener);
     let wanted = Memo::new(move |before: Option<&bool>| {
         before == Some(&true)
             || store.lessons.get()
@@ -141,7 +155,8 @@ fn above(store: Store) -> AnyView {
     .into_any()
 }
 
-fn refusals(store: Store) -> AnyView {
+/// What the link said that was not taken.
+pub fn refusals(store: Store) -> AnyView {
     markup(
         move || {
             store.refused.with(|refused| page::refusals(refused, store.language.get())).into_text()

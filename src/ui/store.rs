@@ -5,7 +5,7 @@ use super::preferences::{Preferences, ThemeChoice};
 use crate::evaluate::{Report, evaluate};
 use crate::instrument::{Instrument, OVERVIEW};
 use crate::scenario::{
-    Choice, DiagnosisWords, Field, FormWords, Link, Place, Reading, Refusal, Scenario,
+    Choice, DiagnosisWords, Field, FormWords, Link, Place, Reading, Refusal, Scenario, ViewMode,
 };
 use crate::text::{Language, Text};
 use leptos::prelude::*;
@@ -144,13 +144,19 @@ impl Store {
     /// Replaces the whole scenario.
     pub fn load(&self, scenario: Scenario) {
         self.complaints.update(HashMap::clear);
-        self.link.update(|link| link.scenario = scenario);
+        self.link.update(|link| {
+            link.scenario = scenario;
+            link.name.clear();
+        });
         self.commit();
     }
 
     /// Goes to another place.
     pub fn go(&self, place: Place) {
-        self.link.update(|link| link.place = place);
+        self.link.update(|link| {
+            link.place = place;
+            link.at = 0;
+        });
         self.commit();
     }
 
@@ -228,7 +234,8 @@ impl Store {
             }
             steps.moved = moved.map(|field| (field, now));
         });
-        if continues {
+        // A frame leaves the history of the page around it alone.
+        if continues || link.view == ViewMode::Embed {
             super::address::replace(&link);
         } else {
             super::address::push(&before, &link);

@@ -281,8 +281,35 @@ fn released_links_mean_what_they_meant() {
             described.push("pin=1".to_owned());
             describe(&mut described, "pin.", baseline);
         }
-        if reading.link.view == ViewMode::Present {
-            described.push("view=present".to_owned());
+        let link = &reading.link;
+        for (prefix, other) in ["b.", "c.", "d."].into_iter().zip(&link.others) {
+            described.push(format!("{prefix}name={}", other.name));
+            describe(&mut described, prefix, &other.scenario);
+        }
+        if link.place != Place::Overview {
+            described.push(format!("place={}", link.place.word()));
+        }
+        if let Some(word) = link.view.word() {
+            described.push(format!("view={word}"));
+        }
+        if !link.show.is_empty() {
+            described.push(format!("show={} at={}", link.show.join(","), link.at + 1));
+        }
+        if !link.name.is_empty() {
+            described.push(format!("name={}", link.name));
+        }
+        if let Some(ask) = &link.ask {
+            described.push(format!("ask={} among={:?}", ask.of, ask.among));
+        }
+        if let Some(lesson) = &link.lesson {
+            described.push(format!("lesson={} step={}", lesson.lesson, lesson.step));
+        }
+        if let Some(form) = &link.form {
+            described.push(format!(
+                "formula={} sweep={}",
+                form.formula,
+                form.sweep.as_deref().unwrap_or_default()
+            ));
         }
         assert_eq!(described.join(" "), meaning, "{address}");
         count += 1;

@@ -43,7 +43,7 @@ fn links() -> impl Strategy<Value = Link> {
     let lesson = ("[a-zA-Z0-9:/?&=#._-]{1,60}", 1u32..99)
         .prop_map(|(lesson, step)| LessonPlace { lesson, step });
     let place = prop::sample::select(Place::ALL);
-    let page = (place, views, show, names());
+    let page = (place, views, show, names(), 0u32..99);
     let numbers = (scenarios(), prop::option::of(scenarios()), prop::collection::vec(other, 0..4));
     let formulas: Vec<_> = fleetscope::formula::all().collect();
     let form = (prop::sample::select(formulas), 0..4usize, 0.1..10.0f64).prop_map(
@@ -64,6 +64,7 @@ fn links() -> impl Strategy<Value = Link> {
         view: page.1,
         show: page.2.into_iter().collect(),
         name: page.3,
+        at: page.4,
         scenario: numbers.0,
         baseline: numbers.1,
         others: numbers.2,
@@ -108,7 +109,7 @@ proptest! {
 
 #[test]
 fn the_keys_of_the_view_are_no_fields() {
-    for key in ["v", "view", "show", "name", "pin", "ask", "among", "lesson", "step", "case"] {
+    for key in ["v", "view", "show", "name", "pin", "at", "ask", "among", "lesson", "step", "case"] {
         assert!(Field::find(key).is_none(), "{key}");
         assert!(!CHOICES.iter().any(|row| row.key == key), "{key}");
     }
@@ -149,6 +150,7 @@ fn what_a_view_does_not_take_is_named() {
         ("ask=Step", "ask", Problem::NotAWord),
         ("ask=step_s&among=1,x", "among", Problem::NotAWord),
         ("lesson=", "lesson", Problem::NotAWord),
+        ("at=100", "at", Problem::OutOfRange { range: (1.0, 99.0) }),
         ("lesson=wall&step=0", "step", Problem::OutOfRange { range: (1.0, 99.0) }),
         ("lesson=wall&step=two", "step", Problem::NotANumber { range: (1.0, 99.0) }),
         ("among=1", "among", Problem::UnknownKey),

@@ -35,3 +35,4 @@ mod report;
 mod scenario;
 mod schedule;
 mod schema;
+mod sharing;

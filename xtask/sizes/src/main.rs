@@ -14,7 +14,7 @@ const FIRST_USE_BUDGET: usize = 250_000;
 const TOTAL_BUDGET: usize = 450_000;
 
 /// The folders whose files are fetched only when somebody asks for them.
-const ON_DEMAND: [&str; 2] = ["lessons", "data"];
+const ON_DEMAND: [&str; 3] = ["lessons", "data", "embed"];
 
 /// The folder of the later parts of the module starts with this; the script that fetches them comes at first.
 const PARTS: &str = "parts-";

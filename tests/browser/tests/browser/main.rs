@@ -3,8 +3,11 @@
 mod book;
 mod derivation;
 mod diagnose;
+mod embed;
 mod formulas;
 mod layout;
 mod overview;
+mod present;
+mod share;
 mod smoke;
 mod state;
