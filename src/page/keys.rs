@@ -15,7 +15,7 @@ pub const CHARTS: &str = "charts";
 pub const TO_EXAMPLES: &str = "to-examples";
 
 /// A single key, as the browser names it, the deed, and what it does.
-pub const SINGLE: [(&str, &str, Text); 13] = [
+pub const SINGLE: [(&str, &str, Text); 15] = [
     ("?", header::KEYS, Text::new("This map", "显示此表")),
     ("s", header::SHARE, Text::new("Share", "分享")),
     ("c", header::COMPARE, Text::new("Compare scenarios", "情景对比")),
@@ -26,6 +26,8 @@ pub const SINGLE: [(&str, &str, Text); 13] = [
     ("g", SLIDERS, Text::new("Go to the sliders", "转到滑块")),
     ("h", CHARTS, Text::new("Go to the charts", "转到图表")),
     ("e", TO_EXAMPLES, Text::new("Go to the examples", "转到示例")),
+    ("i", header::LESSONS, Text::new("Lessons", "课程")),
+    ("o", header::SAVE, Text::new("Save and load", "保存与载入")),
     ("r", header::RESET, Text::new("Reset the scenario", "重置情景")),
     ("l", header::LANGUAGE, Text::new("Language", "切换语言")),
     ("t", header::THEME, Text::new("Theme", "切换主题")),

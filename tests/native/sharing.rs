@@ -2,8 +2,9 @@
 
 use fleetscope::evaluate::evaluate;
 use fleetscope::instrument::{instruments, outcome_text, shown};
+use fleetscope::page::frame::{HeaderState, deed, header};
 use fleetscope::page::share::{Shared, embedded, scenario_name, texts};
-use fleetscope::page::{compare, dialog, keys, present, qr, share, tools};
+use fleetscope::page::{compare, dialog, keys, present, qr, share};
 use fleetscope::scenario::{FIELDS, Link, PRESETS, Place, Scenario, ViewMode};
 use fleetscope::text::{Language, Text};
 use roxmltree::{Document, Node};
@@ -319,32 +320,14 @@ fn the_map_has_every_single_key_once_and_every_button_of_the_header() {
     assert_eq!(keys::deed("z"), None);
     assert_eq!(keys::PLACES.len(), Place::ALL.len());
     assert!(!keys::PLACES.chars().any(|key| keys::deed(&key.to_string()).is_some()));
-    let header = tools::tools(&Scenario::default(), [true; 2], Text::same("x"), Language::English);
-    with_elements(header.text(), |header| {
+    let state = HeaderState { can_undo: true, can_redo: true, theme: Text::same("x") };
+    with_elements(header(&Scenario::default(), state, Language::English).text(), |header| {
         for deed in deeds(header) {
             // Undo and redo have chords; the examples take a choice, so their key leads to them.
-            let chord = [tools::UNDO, tools::REDO, tools::EXAMPLES].contains(&deed.as_str());
+            let chord = [deed::UNDO, deed::REDO, deed::EXAMPLE].contains(&deed.as_str());
             assert!(chord || keys::SINGLE.iter().any(|(_, known, _)| *known == deed), "{deed}");
         }
     });
-}
-
-#[test]
-fn the_header_shows_the_example_that_the_scenario_equals() {
-    for preset in PRESETS {
-        let html = tools::tools(&preset.scenario(), [false; 2], Text::same("x"), Language::Chinese);
-        with_elements(html.text(), |header| {
-            let mut options = header.descendants().filter(|node| node.has_attribute("selected"));
-            assert_eq!(options.next().unwrap().attribute("value"), Some(preset.id));
-            assert!(options.next().is_none());
-            let disabled = header.descendants().filter(|node| node.has_attribute("disabled"));
-            let disabled: Vec<_> = disabled.filter_map(|node| node.attribute("data-act")).collect();
-            let is_default = preset.scenario() == Scenario::default();
-            let expected: &[&str] =
-                if is_default { &["undo", "redo", "reset"] } else { &["undo", "redo"] };
-            assert_eq!(disabled, expected);
-        });
-    }
 }
 
 #[test]
