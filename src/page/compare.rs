@@ -109,6 +109,11 @@ fn rows(html: &mut Html, columns: &[Column<'_>], language: Language) {
         html.add("</tbody>", &[]);
     };
     let mut inputs = Vec::new();
+    let edition = |column: &Column<'_>| column.scenario.edition().name().get(language).to_owned();
+    let cells: Vec<String> = columns.iter().map(edition).collect();
+    if cells.iter().any(|cell| *cell != cells[0]) {
+        inputs.push((words::EDITION.get(language), cells));
+    }
     for row in &CHOICES {
         let cells: Vec<String> = columns
             .iter()

@@ -40,10 +40,20 @@ pub fn caption(instrument: &Instrument, view: &View<'_>, link: String) -> Captio
 /// use fleetscope::{report::scenario_line, scenario::Link, text::Language};
 /// let scenario = Link::read("gpus=16384&region=france").link.scenario;
 /// assert_eq!(scenario_line(&scenario, Language::English), "Grid: France · GPU count 16384");
+/// let scenario = Link::read("edition=current&own.accelerators/h100/tdp_w=650").link.scenario;
+/// assert_eq!(scenario_line(&scenario, Language::English), "current values · accelerators/h100/tdp_w = 650 W");
 /// ```
 pub fn scenario_line(scenario: &Scenario, language: Language) -> String {
     let base = Scenario::default();
     let mut parts = Vec::new();
+    if scenario.edition() != base.edition() {
+        parts.push(scenario.edition().name().get(language).to_owned());
+    }
+    for (slot, number) in scenario.own_values() {
+        let unit = slot.unit().map_or("", |unit| unit.symbol());
+        let written = [&slot.path(), " = ", &exact(number), " ", unit].concat();
+        parts.push(written.trim_end().to_owned());
+    }
     for row in &CHOICES {
         let chosen = scenario.chosen(row.choice);
         if chosen != base.chosen(row.choice)
