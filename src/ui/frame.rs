@@ -85,7 +85,7 @@ pub fn frame() -> AnyView {
         <main class=if embedded { "embed" } else { "presenter" } id="charts" node_ref=element>
             <style>{colours}</style>
             {refusals(store)}
-            {super::above::above()}
+            <div class="above">{super::above::above()}</div>
             {live(controls)}
             {live(instruments)}
             {foot}
