@@ -22,7 +22,7 @@ pub fn with_elements(markup: &str, test: impl FnOnce(&Document<'_>)) {
 }
 
 pub fn text_of(document: &Document<'_>) -> String {
-    document.descendants().filter(|node| node.is_text()).map(|node| node.text()).flatten().collect()
+    document.descendants().filter(|node| node.is_text()).filter_map(|node| node.text()).collect()
 }
 
 pub fn with_attribute<'a>(document: &'a Document<'_>, name: &str) -> Vec<&'a str> {
