@@ -4,7 +4,7 @@ use crate::draw;
 use fleetscope::chart::{Axis, ChartSpec, Direction, Label, MarkKind, Panel, Scale, Shape};
 use fleetscope::evaluate::evaluate;
 use fleetscope::instrument::{Instrument, View, instruments};
-use fleetscope::scenario::{FIELDS, Field, Place, Scenario};
+use fleetscope::scenario::{FIELDS, Field, Link, Place, Scenario};
 use fleetscope::text::Language;
 use proptest::prelude::*;
 use std::collections::HashSet;
@@ -327,8 +327,15 @@ fn every_instrument_is_sound_at_every_stop_of_a_headline_slider() {
     }
 }
 
+#[test]
+fn a_gain_below_one_that_a_reader_wants_stays_on_its_axis() {
+    let link = Link::read("#/accounts?v=1&own.fleet_scenarios/gain_target=1e-6");
+    assert_eq!(link.refused, Vec::new());
+    sound(Instrument::find("fleet_gain").unwrap(), &link.link.scenario, None).unwrap();
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(64) })]
     #[test]
     fn every_instrument_is_sound_in_every_scenario(
         scenario in draw::scenario(),

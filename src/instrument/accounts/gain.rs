@@ -1,7 +1,7 @@
 //! Who brings the factor of a hundred?
 
 use super::super::parts::{factor, panel, piece};
-use super::super::{Given, Instrument, View};
+use super::super::{Given, Instrument, View, decade_below};
 use crate::catalog::estimate;
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::Readout;
@@ -51,11 +51,13 @@ fn gains(view: &View<'_>) -> Option<([f64; 3], f64)> {
 fn chart(view: &View<'_>) -> ChartSpec {
     let mut bars = Vec::new();
     let mut reached = 1.0;
-    let mut most = 10.0f64;
+    // From one on, but for targets of the reader's own that lie below it.
+    let (mut least, mut most) = (1.0f64, 10.0f64);
     if let Some((gains, target)) = gains(view) {
-        most = target;
+        (least, most) = (target.min(1.0), target.max(1.0));
         for (category, gain) in gains.into_iter().enumerate() {
             let next = reached * gain;
+            (least, most) = (least.min(next), most.max(next));
             bars.push(Bar {
                 label: Label::Owned(format!("{}×", factor(gain))),
                 ..piece(category, reached, next, category == 2)
@@ -66,7 +68,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
     view.single(
         INSTRUMENT.id,
         INSTRUMENT.title,
-        view.axis(GAIN, Unit::Ratio, Scale::Logarithmic(1.0, most * 2.0)),
+        view.axis(GAIN, Unit::Ratio, Scale::Logarithmic(decade_below(least), most * 2.0)),
         Panel {
             series: vec![view.bars(GAIN, Ink::Compute, bars)],
             ..panel(view.names(WHO, PARTS.into_iter()))
