@@ -33,7 +33,8 @@ pub fn frame() -> AnyView {
         })
     });
     let list = move || {
-        names.track();
+        // Reading it is what makes it follow the link.
+        names.with(|_| ());
         store.link.with_untracked(shown)
     };
     let at = Memo::new(move |_| store.link.with(|link| link.at as usize));

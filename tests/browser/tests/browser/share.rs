@@ -175,7 +175,7 @@ async fn four_scenarios_stand_side_by_side_and_travel_in_the_link() -> Outcome {
     opened(&page, "compare").await?;
     assert_eq!(page.count(".multiple svg text").await? > 12, true);
     assert_eq!(page.count(".multiple svg").await?, 4);
-    assert!(page.attribute("[data-act=keep]", "disabled").await?.is_some());
+    assert!(page.attribute("dialog [data-act=keep]", "disabled").await?.is_some());
     let rows = "return [...document.querySelectorAll('[data-rows] tr')].map(row => [...row.cells].map(cell => cell.textContent))";
     let rows: Vec<Vec<String>> = serde_json::from_value(page.script(rows, Vec::new()).await?)?;
     assert!(rows.iter().any(|row| row[1..] == ["512", "64", "128", "256"]), "{rows:?}");
@@ -200,9 +200,9 @@ async fn four_scenarios_stand_side_by_side_and_travel_in_the_link() -> Outcome {
         Ok(page.script(said, Vec::new()).await?.as_str().unwrap_or_default().contains("20%"))
     })
     .await?;
-    page.click("[data-act=pin]").await?;
+    page.click("dialog [data-act=pin]").await?;
     page.until("the baseline", async |page| Ok(page.fragment().await?.contains("pin=1"))).await?;
-    page.click("[data-act=pin]").await?;
+    page.click("dialog [data-act=pin]").await?;
     page.until("no baseline", async |page| Ok(!page.fragment().await?.contains("pin=1"))).await?;
     assert_eq!(page.console().await?, Vec::<String>::new());
     Ok(())
