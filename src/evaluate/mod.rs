@@ -23,7 +23,7 @@ pub use communication::{
     Communication, GradientGroup, Path, Traffic, activation_message, gradient_message,
 };
 pub use fleet::step_mfu_at;
-pub use moved::{Moved, moved};
+pub use moved::{Moved, MovedIn, moved};
 pub use readout::{Better, Layer, READOUTS, Readout, ReadoutRow};
 pub use reliability::CheckpointRegime;
 pub use serving::{LARGEST_BATCH, Queue, Service, carbon_per_request};

@@ -35,8 +35,11 @@ impl Moved {
 /// Results whose change is smaller than this share are rounding, not news.
 const NOISE: f64 = 1e-9;
 
+/// A layer with what moved in it.
+pub type MovedIn = (Layer, Vec<Moved>);
+
 /// The results that moved, by layer, the largest change of each layer first.
-pub fn moved(before: &Report, after: &Report) -> Vec<(Layer, Vec<Moved>)> {
+pub fn moved(before: &Report, after: &Report) -> Vec<MovedIn> {
     Layer::ALL
         .into_iter()
         .filter_map(|layer| {

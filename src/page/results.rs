@@ -1,7 +1,7 @@
 //! Results as markup: what moved against the baseline, and all there are.
 
 use super::{Html, words};
-use crate::evaluate::{Better, Layer, Moved, Outcome, Readout, Report};
+use crate::evaluate::{Better, Layer, Moved, MovedIn, Outcome, Readout, Report};
 use crate::instrument::outcome_text;
 use crate::quantity::{Digits, Unit, display};
 use crate::text::{Language, Text};
@@ -22,7 +22,7 @@ pub const STRIP: [Readout; 11] = [
 ];
 
 /// What moved, by layer, the largest change first.
-pub fn moved(layers: &[(Layer, Vec<Moved>)], language: Language) -> Html {
+pub fn moved(layers: &[MovedIn], language: Language) -> Html {
     let mut html = Html::of("<table class=\"moved-table\"><thead><tr>", &[]);
     for head in [words::RESULT, words::BASELINE, words::NOW, words::CHANGE] {
         html.add("<th scope=\"col\">{0}</th>", &[head.get(language)]);

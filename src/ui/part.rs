@@ -6,7 +6,7 @@
 
 use super::Store;
 use crate::chart::ChartSpec;
-use crate::evaluate::{Layer, Moved, Report};
+use crate::evaluate::{MovedIn, Report};
 use crate::instrument::{self, Instrument};
 use crate::page::words;
 use crate::page::{self, Html};
@@ -34,7 +34,7 @@ pub struct Details {
     /// What a field means.
     pub note: fn(Field, &Scenario, Language) -> Html,
     /// What moved against the baseline.
-    pub moved: fn(&[(Layer, Vec<Moved>)], Language) -> Html,
+    pub moved: fn(&[MovedIn], Language) -> Html,
     /// All results.
     pub results: fn(&Report, Language) -> Html,
     /// A chart as a table.
