@@ -106,7 +106,9 @@ fn every_text_of_an_export_lies_on_the_sheet_and_stays_text() {
     };
     for spec in samples::all() {
         for theme in Theme::ALL {
-            for (width, height) in [(340.0, 420.0), (480.0, 480.0), (1280.0, 900.0)] {
+            for sheet in [(340.0, 420.0), (480.0, 480.0), (1280.0, 900.0)] {
+                // Larger type needs a larger sheet, as the command line asks for it.
+                let (width, height) = (sheet.0 * theme.type_scale, sheet.1 * theme.type_scale);
                 let svg =
                     document(&spec, size((width, height)), theme, &caption, Language::English);
                 let document = Document::parse(&svg).unwrap();
