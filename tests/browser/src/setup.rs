@@ -41,8 +41,6 @@ pub struct Setup {
     pub languages: &'static str,
     /// The path the site is served under; begins and ends with `/`.
     pub path: &'static str,
-    /// Draw each frame as soon as it is ready instead of at the screen's rate; only measuring needs it.
-    pub unlimited_frames: bool,
 }
 
 impl Default for Setup {
@@ -54,7 +52,6 @@ impl Default for Setup {
             scheme: Scheme::Light,
             languages: "en-US,en",
             path: "/",
-            unlimited_frames: false,
         }
     }
 }
@@ -76,10 +73,6 @@ impl Setup {
             wanted.add_arg(argument)?;
         }
         wanted.add_arg(&format!("--accept-lang={}", self.languages))?;
-        if self.unlimited_frames {
-            wanted.add_arg("--disable-frame-rate-limit")?;
-            wanted.add_arg("--disable-gpu-vsync")?;
-        }
         wanted.set_browser_log_level(LoggingPrefsLogLevel::All)?;
         Ok(wanted)
     }

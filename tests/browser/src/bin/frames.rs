@@ -1,8 +1,8 @@
 //! Measures what a slider's move costs, how long a place takes to open, and how soon the first chart is there.
 //! Figures, not a test.
 //!
-//! `cargo xtask bench` runs it on the built site. The browser draws every frame as soon as it is ready, without
-//! waiting for a screen, so the times are the page's own work:
+//! `cargo xtask bench` runs it on the built site. Every move happens at the start of a frame, where a browser delivers
+//! a pointer's, so the times are the page's own work and no waiting for a screen:
 //!
 //! - *script*: from the `input` event until its handlers and the effects they set off have run;
 //! - *redraw*: from the `input` event until the frame is painted;
@@ -107,7 +107,7 @@ async fn move_slider(page: &Page, field: &str) -> Outcome<Cost> {
 
 /// The table of all sliders at one speed.
 async fn frames(speed: f64) -> Outcome {
-    let page = Page::open_with(&Setup { unlimited_frames: true, ..Setup::default() }, "#/").await?;
+    let page = Page::open_with(&Setup::default(), "#/").await?;
     page.until("the charts", async |page| Ok(page.count("[data-chart] svg").await? > 0)).await?;
     page.patience(Duration::from_secs(120)).await?;
     page.slow_down(speed).await?;

@@ -10,7 +10,6 @@ const HALL: Setup = Setup {
     scheme: browser_tests::Scheme::Dark,
     languages: "en-US,en",
     path: "/",
-    unlimited_frames: false,
 };
 
 /// The smallest type on screen, in CSS pixels, and where it stands.
