@@ -48,5 +48,5 @@ pub mod report;
 pub mod scenario;
 pub mod simulate;
 pub mod text;
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", feature = "lean"))]
 pub mod ui;

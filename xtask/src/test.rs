@@ -95,8 +95,13 @@ pub fn test(filter: Option<&str>) -> Outcome {
             ]))
         });
         report.step("lints for the browser", || {
-            let mut clippy = cargo(&["clippy", "--locked", "--target", "wasm32-unknown-unknown"]);
-            check(clippy.args(["--lib", "--bins", "--test", "wasm", "--", "-D", "warnings"]))
+            let clippy = |of: &[&str]| {
+                let mut clippy =
+                    cargo(&["clippy", "--locked", "--target", "wasm32-unknown-unknown"]);
+                check(clippy.args(of).args(["--", "-D", "warnings"]))
+            };
+            clippy(&["--features", "lean", "--lib", "--bins"])?;
+            clippy(&["--test", "wasm"])
         });
         report.step("documentation", || {
             let mut doc = cargo(&["doc", "--locked", "--workspace", "--no-deps", "--quiet"]);
