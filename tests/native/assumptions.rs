@@ -1,5 +1,6 @@
 //! The place of the assumptions: the catalog, the converter, the reference.
 
+use crate::markup::{text_of, with_attribute, with_elements};
 use fleetscope::catalog::{Edition, entries};
 use fleetscope::evaluate::READOUTS;
 use fleetscope::formula;
@@ -9,21 +10,6 @@ use fleetscope::page::reference::{Reference, read, reference};
 use fleetscope::quantity::Unit;
 use fleetscope::scenario::{FIELDS, Field, Link, Scenario, Slot};
 use fleetscope::text::{Language, Text};
-use roxmltree::Document;
-
-/// Parses markup, which is XML as well, and hands it to the test.
-fn with_elements<T>(markup: &str, test: impl FnOnce(&Document<'_>) -> T) -> T {
-    let whole = format!("<root>{markup}</root>");
-    test(&Document::parse(&whole).unwrap_or_else(|error| panic!("{error}: {markup}")))
-}
-
-fn text_of(document: &Document<'_>) -> String {
-    document.descendants().filter(|node| node.is_text()).filter_map(|node| node.text()).collect()
-}
-
-fn with_attribute(document: &Document<'_>, name: &str) -> Vec<String> {
-    document.descendants().filter_map(|node| node.attribute(name)).map(str::to_owned).collect()
-}
 
 fn view<'a>(scenario: &'a Scenario, query: &'a str, language: Language) -> View<'a> {
     View { scenario, query, opened: &[], complaints: &[], language }

@@ -24,6 +24,7 @@ mod layering;
 mod lesson;
 mod link;
 mod link_views;
+mod markup;
 mod model_limits;
 mod native_values;
 mod oracle;

@@ -1,5 +1,6 @@
 //! The page's markup: well formed, in both languages, with what a reader needs in it.
 
+use crate::markup::{text_of, with_attribute, with_elements};
 use fleetscope::book::read;
 use fleetscope::evaluate::Readout;
 use fleetscope::explain::Derivation;
@@ -13,21 +14,6 @@ use fleetscope::page::{
 };
 use fleetscope::scenario::{CHOICES, Field, Form, Link, PRESETS, Place, Scenario};
 use fleetscope::text::{Language, Text};
-use roxmltree::Document;
-
-/// Parses markup, which is XML as well, and hands its one root to the test.
-pub fn with_elements(markup: &str, test: impl FnOnce(&Document<'_>)) {
-    let whole = format!("<root>{markup}</root>");
-    test(&Document::parse(&whole).unwrap_or_else(|error| panic!("{error}: {markup}")));
-}
-
-pub fn text_of(document: &Document<'_>) -> String {
-    document.descendants().filter(|node| node.is_text()).filter_map(|node| node.text()).collect()
-}
-
-pub fn with_attribute<'a>(document: &'a Document<'_>, name: &str) -> Vec<&'a str> {
-    document.descendants().filter_map(|node| node.attribute(name)).collect()
-}
 
 #[test]
 fn every_formula_has_a_sheet() {
@@ -58,7 +44,7 @@ fn the_catalogue_lists_what_a_search_finds() {
         let markup = formulas::catalogue(query, "ridge_point", Language::English);
         let mut slugs = Vec::new();
         with_elements(markup.text(), |list| {
-            slugs = with_attribute(list, "data-formula").into_iter().map(str::to_owned).collect();
+            slugs = with_attribute(list, "data-formula");
         });
         slugs
     };
@@ -208,7 +194,7 @@ fn the_frame_leads_everywhere_and_says_what_was_refused() {
             let links = with_attribute(shown, "href");
             assert_eq!(links.len(), Place::ALL.len());
             for (link, place) in links.into_iter().zip(Place::ALL) {
-                let there = Link::read(link).link;
+                let there = Link::read(&link).link;
                 assert_eq!((there.place, there.scenario), (*place, reading.link.scenario));
             }
         });

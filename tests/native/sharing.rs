@@ -1,5 +1,6 @@
 //! What carries a scenario elsewhere: texts for other documents, the code, the dialogs.
 
+use crate::markup::{text_in, text_of, with_attribute, with_elements};
 use fleetscope::evaluate::evaluate;
 use fleetscope::instrument::{instruments, outcome_text, shown};
 use fleetscope::page::frame::{HeaderState, deed, header};
@@ -173,24 +174,6 @@ fn the_code_reads_back_as_the_address() {
     assert_eq!(qr::code(&"x".repeat(3_000)).text(), "");
 }
 
-/// Parses markup, which is XML as well, and hands its one root to the test.
-fn with_elements(markup: &str, test: impl FnOnce(&Document<'_>)) {
-    let whole = format!("<root>{markup}</root>");
-    test(&Document::parse(&whole).unwrap_or_else(|error| panic!("{error}: {markup}")));
-}
-
-fn text_of(node: Node<'_, '_>) -> String {
-    node.descendants().filter(Node::is_text).filter_map(|node| node.text()).collect()
-}
-
-fn deeds(document: &Document<'_>) -> Vec<String> {
-    document
-        .descendants()
-        .filter_map(|node| node.attribute("data-act"))
-        .map(str::to_owned)
-        .collect()
-}
-
 #[test]
 fn the_share_dialog_holds_every_text_to_copy() {
     for language in Language::ALL {
@@ -201,16 +184,19 @@ fn the_share_dialog_holds_every_text_to_copy() {
             let area = |name: &str| {
                 let mut nodes = shown.descendants();
                 let area = nodes.find(|node| node.attribute("data-share") == Some(name));
-                text_of(area.unwrap_or_else(|| panic!("{name}")))
+                text_in(area.unwrap_or_else(|| panic!("{name}")))
             };
             assert_eq!(area("link"), texts.link);
             assert_eq!(area("message"), texts.message);
             assert_eq!(area("frame"), texts.frame);
             assert_eq!(area("markdown"), texts.markdown);
             assert_eq!(area("latex"), texts.latex);
-            let copies = deeds(shown).iter().filter(|deed| *deed == share::COPY).count();
+            let copies = with_attribute(shown, "data-act")
+                .iter()
+                .filter(|deed| *deed == share::COPY)
+                .count();
             assert_eq!(copies, 5);
-            assert!(text_of(shown.root()).contains(&texts.link.len().to_string()));
+            assert!(text_of(shown).contains(&texts.link.len().to_string()));
             assert!(!shown.descendants().any(|node| node.has_tag_name("script")));
         });
     }
@@ -225,7 +211,7 @@ fn rows(document: &Document<'_>) -> Vec<(String, Vec<String>)> {
         })
         .map(|row| {
             let mut cells: Vec<String> =
-                row.children().filter(Node::is_element).map(text_of).collect();
+                row.children().filter(Node::is_element).map(text_in).collect();
             (cells.remove(0), cells)
         })
         .collect()
@@ -261,7 +247,7 @@ fn the_comparison_shows_what_differs_and_every_result() {
             let figures: Vec<String> = shown
                 .descendants()
                 .filter(|node| node.has_tag_name("figcaption"))
-                .map(text_of)
+                .map(text_in)
                 .collect();
             // What has no name is called by its letter.
             assert_eq!(figures, ["Ours", "Theirs", "C", "D"]);
@@ -312,7 +298,7 @@ fn the_map_has_every_single_key_once_and_every_button_of_the_header() {
         assert_eq!(keys::deed(&key.to_ascii_uppercase()), Some(deed));
         for language in Language::ALL {
             with_elements(keys::keys(true, language).text(), |map| {
-                let text = text_of(map.root());
+                let text = text_of(map);
                 assert!(text.contains(what.get(language)), "{key}");
             });
         }
@@ -322,7 +308,7 @@ fn the_map_has_every_single_key_once_and_every_button_of_the_header() {
     assert!(!keys::PLACES.chars().any(|key| keys::deed(&key.to_string()).is_some()));
     let state = HeaderState { can_undo: true, can_redo: true, theme: Text::same("x") };
     with_elements(header(&Scenario::default(), state, Language::English).text(), |header| {
-        for deed in deeds(header) {
+        for deed in with_attribute(header, "data-act") {
             // Undo and redo have chords; the examples take a choice, so their key leads to them.
             let chord = [deed::UNDO, deed::REDO, deed::EXAMPLE].contains(&deed.as_str());
             assert!(chord || keys::SINGLE.iter().any(|(_, known, _)| *known == deed), "{deed}");
@@ -335,18 +321,21 @@ fn a_presentation_shows_code_address_and_position() {
     let address = share::address(BASE, &Link::read("#/?gpus=64").link);
     for language in Language::ALL {
         with_elements(present::foot(&address, 1, 3, language).text(), |foot| {
-            let text = text_of(foot.root());
+            let text = text_of(foot);
             assert!(text.contains(&address) && text.contains("2 / 3"), "{text}");
             for deed in [present::STEP, share::OPEN, present::FULL_SCREEN, present::LEAVE] {
-                assert!(deeds(foot).iter().any(|known| known == deed), "{deed}");
+                assert!(
+                    with_attribute(foot, "data-act").iter().any(|known| known == deed),
+                    "{deed}"
+                );
             }
             for button in foot.descendants().filter(|node| node.has_tag_name("button")) {
                 assert!(!button.attribute("aria-label").unwrap().is_empty());
             }
         });
         with_elements(dialog::cover(None, language).text(), |cover| {
-            assert_eq!(deeds(cover), [dialog::CLOSE]);
-            assert_eq!(text_of(cover.root()), "");
+            assert_eq!(with_attribute(cover, "data-act"), [dialog::CLOSE]);
+            assert_eq!(text_of(cover), "");
         });
         with_elements(dialog::cover(Some(&address), language).text(), |cover| {
             assert_eq!(cover.descendants().filter(|node| node.has_tag_name("svg")).count(), 1);
