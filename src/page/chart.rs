@@ -2,12 +2,22 @@
 
 use super::{Html, words};
 use crate::chart::{
-    ChartSpec, Direction, Layout, Size, Theme, legend as entries, legend_sample, read, reading_axis,
+    ChartSpec, Direction, Drawing, Layout, Size, Theme, legend as entries, legend_sample, read,
+    reading_axis,
 };
 use crate::text::Language;
 
 /// The size of a sample in the legend.
 const SAMPLE: Size = Size { width: 22.0, height: 10.0 };
+
+/// The drawing, which fills the element that was measured for it.
+pub fn picture(drawing: &Drawing) -> Html {
+    let Size { width, height } = drawing.layout.size;
+    Html::of(
+        "<svg viewBox=\"0 0 {0} {1}\" aria-hidden=\"true\">{=2}{=3}</svg>",
+        &[&width.to_string(), &height.to_string(), &drawing.frame, &drawing.data],
+    )
+}
 
 /// The legend.
 pub fn legend(spec: &ChartSpec) -> Html {

@@ -352,7 +352,7 @@ impl Place<'_> {
         };
         self.add(
             "<div><label for=\"note-{0}\"><strong>{1}</strong> <small>{2}</small></label><p class=\"found\">{3}</p>\
-             <textarea id=\"note-{0}\" class=\"box\" rows=\"2\" maxlength=\"{4}\" data-act=\"{5}{0}\" data-live=\"\" value=\"{6}\">\n{6}</textarea></div>",
+             <textarea id=\"note-{0}\" class=\"box\" rows=\"2\" maxlength=\"{4}\" data-act=\"{5}{0}\" data-live=\"\" value=\"{6}\">{6}</textarea></div>",
             &[
                 note,
                 self.say(guide.text("note", note, 0)),

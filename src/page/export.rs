@@ -59,9 +59,9 @@ pub fn card(covered: bool, complaint: &str, language: Language) -> Html {
         );
     }
     html.add(
-        "<h3>{0}</h3><p class=\"hint\">{1}</p><p class=\"picks\"><textarea class=\"box\" rows=\"2\" data-act=\"{2}\" data-live \
+        "<h3>{0}</h3><p class=\"hint\">{1}</p><p class=\"picks\"><textarea class=\"box\" rows=\"2\" data-act=\"{2}\" data-live=\"\" \
          aria-label=\"{0}\" spellcheck=\"false\"></textarea> \
-         <input type=\"file\" accept=\".json,.txt,.md\" data-act=\"{3}\" aria-label=\"{0}\"></p>{=4}</section>",
+         <input type=\"file\" accept=\".json,.txt,.md\" data-act=\"{3}\" aria-label=\"{0}\"/></p>{=4}</section>",
         &[say(LOAD), say(LOAD_HELP), PASTE, FILE, complaint_line(complaint).text()],
     );
     html

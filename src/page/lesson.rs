@@ -41,7 +41,7 @@ pub fn list((of, among): (&str, &str), complaint: &str, language: Language) -> H
         );
     }
     html.add(
-        "</p><p><label>{0} <input type=\"file\" accept=\".md,.txt\" data-act=\"{1}\"></label></p>{=2}{=3}</section>",
+        "</p><p><label>{0} <input type=\"file\" accept=\".md,.txt\" data-act=\"{1}\"/></label></p>{=2}{=3}</section>",
         &[
             FROM_FILE.get(language),
             FILE,
@@ -78,7 +78,7 @@ pub fn step(lesson: &Lesson, number: usize, moved: bool, numbers: &Numbers<'_>) 
     // Every step has the same elements, so that the focus stays on the button that was pressed.
     html.add(
         "<p class=\"hint\"{=0}>{1}</p>",
-        &[if number == 0 { "" } else { " hidden" }, lesson.about.get(language)],
+        &[if number == 0 { "" } else { " hidden=\"\"" }, lesson.about.get(language)],
     );
     html.add(
         "<p data-lesson=\"text\">{0}</p><p class=\"picks\">",
@@ -87,7 +87,12 @@ pub fn step(lesson: &Lesson, number: usize, moved: bool, numbers: &Numbers<'_>) 
     let mut button = |deed: &str, to: usize, label: Text, disabled: bool| {
         html.add(
             "<button type=\"button\" data-act=\"{0}\" data-value=\"{1}\"{=2}>{3}</button> ",
-            &[deed, &to.to_string(), if disabled { " disabled" } else { "" }, label.get(language)],
+            &[
+                deed,
+                &to.to_string(),
+                if disabled { " disabled=\"\"" } else { "" },
+                label.get(language),
+            ],
         );
     };
     button(STEP, number, BACK, number == 0);

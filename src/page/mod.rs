@@ -15,6 +15,7 @@ pub mod converter;
 pub mod derivation;
 pub mod diagnose;
 pub mod dialog;
+pub mod difference;
 pub mod export;
 pub mod formulas;
 pub mod frame;

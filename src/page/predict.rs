@@ -298,10 +298,10 @@ pub fn question(
     );
     let closed = now.locked.is_some() || now.revealed;
     // The elements are always the same, so that the focus stays on the button that was pressed.
-    html.add("<p class=\"picks\"{=0}>", &[if closed { " hidden" } else { "" }]);
+    html.add("<p class=\"picks\"{=0}>", &[if closed { " hidden=\"\"" } else { "" }]);
     if options.is_empty() {
         html.add(
-            "<label>{0} <input class=\"box\" data-act=\"{1}\" data-live autocomplete=\"off\" placeholder=\"{2}\"></label>",
+            "<label>{0} <input class=\"box\" data-act=\"{1}\" data-live=\"\" autocomplete=\"off\" placeholder=\"{2}\"/></label>",
             &[say(YOUR_GUESS), GUESS, asked.unit()],
         );
     }
@@ -316,7 +316,7 @@ pub fn question(
     let mut line = |name: &str, head: Text, value: &str| {
         html.add(
             "<p role=\"status\" data-predict-line=\"{0}\"{=1}>{2}<b>{3}</b></p>",
-            &[name, if value.is_empty() { " hidden" } else { "" }, say(head), value],
+            &[name, if value.is_empty() { " hidden=\"\"" } else { "" }, say(head), value],
         );
     };
     const NOTHING: Text = Text::same("");
@@ -332,7 +332,7 @@ pub fn question(
     }
     line("answer", ANSWER, &told);
     line("error", NOTHING, &off);
-    let disabled = |is: bool| if is { " disabled" } else { "" };
+    let disabled = |is: bool| if is { " disabled=\"\"" } else { "" };
     html.add(
         "<p class=\"picks\"><button type=\"button\" data-act=\"{0}\"{=1}>{2}</button> \
          <button type=\"button\" data-act=\"{3}\"{=4}>{5}</button> \
@@ -387,12 +387,12 @@ fn class(
 ) {
     let say = |text: Text| text.get(language);
     html.add(
-        "<details data-tally><summary>{0} ({1})</summary><p class=\"hint\">{2}</p><p class=\"picks\">",
+        "<details data-tally=\"\"><summary>{0} ({1})</summary><p class=\"hint\">{2}</p><p class=\"picks\">",
         &[say(CLASS), &now.tally.len().to_string(), say(CLASS_HELP)],
     );
     if options.is_empty() {
         html.add(
-            "<input class=\"box\" data-act=\"{0}\" aria-label=\"{1}\" autocomplete=\"off\"> ",
+            "<input class=\"box\" data-act=\"{0}\" aria-label=\"{1}\" autocomplete=\"off\"/> ",
             &[COUNT, say(YOUR_GUESS)],
         );
     }
@@ -424,7 +424,7 @@ pub fn composer(of: &str, among: &str, language: Language) -> Html {
     for layer in Layer::ALL {
         html.add("<optgroup label=\"{0}\">", &[layer.label().get(language)]);
         for row in READOUTS.iter().filter(|row| row.layer == layer) {
-            let selected = if row.name == of { " selected" } else { "" };
+            let selected = if row.name == of { " selected=\"\"" } else { "" };
             html.add(
                 "<option value=\"{0}\"{=1}>{2}</option>",
                 &[row.name, selected, row.label.get(language)],
@@ -435,7 +435,7 @@ pub fn composer(of: &str, among: &str, language: Language) -> Html {
     html.add("</select>", &[]);
     if let Some(readout) = Readout::find(of) {
         html.add(
-            " <label>{0} <input class=\"box\" data-act=\"{1}\" value=\"{2}\" autocomplete=\"off\"> {3}</label>",
+            " <label>{0} <input class=\"box\" data-act=\"{1}\" value=\"{2}\" autocomplete=\"off\"/> {3}</label>",
             &[say(ASK_AMONG), AMONG, among, readout.row().unit.report_name()],
         );
     }

@@ -64,7 +64,10 @@ pub fn follow(store: Store) {
             // The first state stands in the address as it came, refused parts included.
             return;
         }
-        let later = Timeout::new(PAUSE, move || replace(&link));
+        let later = Timeout::new(PAUSE, move || {
+            replace(&link);
+            store.rest();
+        });
         PENDING.replace(Some(later));
     });
     for event in ["popstate", "hashchange"] {

@@ -4,8 +4,7 @@ use super::Store;
 use super::live::{effect, live};
 use super::markup::{fold, markup};
 use crate::chart::{
-    ChartSpec, Drawing, MarkKind, Projection, Size, Step, Theme, draw, nearest, step, stops,
-    summary,
+    ChartSpec, MarkKind, Projection, Size, Step, Theme, draw, nearest, step, stops, summary,
 };
 use crate::instrument::{Drag, Instrument, View};
 use crate::page::chart::{self as page, Cursor, has_rows};
@@ -147,16 +146,13 @@ pub fn Plot(
 
     let drawing =
         Memo::new(move |_| size.get().map(|size| spec.with(|spec| draw(spec, size, theme))));
-    let layer = move |choose: fn(&Drawing) -> &String| {
-        Memo::new(move |_| {
-            drawing.with(|drawing| {
-                drawing.as_ref().map_or_else(String::new, |drawing| choose(drawing).clone())
-            })
-        })
-    };
-    let (frame, data) = (layer(|drawing| &drawing.frame), layer(|drawing| &drawing.data));
-    let view_box =
-        Memo::new(move |_| size.get().map(|size| format!("0 0 {} {}", size.width, size.height)));
+    let picture = markup(
+        move || {
+            drawing
+                .with(|drawing| drawing.as_ref().map(page::picture).unwrap_or_default().into_text())
+        },
+        |_| {},
+    );
 
     let cursor = RwSignal::new(None::<Cursor>);
     let held = RwSignal::new(None::<Field>);
@@ -267,6 +263,11 @@ pub fn Plot(
         },
         |_| {},
     );
+    // What is read aloud is long to lay out; a reader who listens asks for it when the slider rests.
+    let told = live(move || {
+        store.follow_rests();
+        spec.with_untracked(|spec| summary(spec, store.language.get()))
+    });
     view! {
         <div
             class="chart"
@@ -286,15 +287,10 @@ pub fn Plot(
             on:blur=move |_| cursor.set(None)
             on:keydown=keys
         >
-            <div class="plot" node_ref=place style:--panels=panels>
-                <svg viewBox=live(move || view_box.get()) aria-hidden="true">
-                    <g inner_html=live(move || frame.get())></g>
-                    <g inner_html=live(move || data.get())></g>
-                </svg>
-            </div>
+            <div class="plot" node_ref=place style:--panels=panels>{picture}</div>
             {reading}
             <p class="visually-hidden" id=format!("summary-{id}")>
-                {live(move || spec.with(|spec| summary(spec, store.language.get())))} " "
+                {told} " "
                 {store.say(words::CHART_HELP)}
             </p>
         </div>

@@ -4,8 +4,8 @@
 //! what differs is touched, so focus, selections and scroll positions stay.
 
 use super::Store;
-use super::live::effect;
 use crate::page::Html;
+use crate::page::difference::{Change, Edit, difference};
 use crate::text::Text;
 use gloo_events::{EventListener, EventListenerOptions};
 use leptos::ev::{Event, MouseEvent};
@@ -35,20 +35,16 @@ pub fn markup(write: impl Fn() -> String + 'static, act: impl Fn(Deed) + 'static
 /// Compiled once, for all places.
 fn markup_boxed(write: Box<dyn Fn() -> String>, act: Rc<dyn Fn(Deed)>) -> AnyView {
     let place = NodeRef::<html::Div>::new();
-    Effect::new(move |before: Option<String>| {
-        let Some(place) = place.get() else { return before.unwrap_or_default() };
-        let now = write();
-        if before.as_ref() != Some(&now) {
-            follow(&place, &now);
-        }
-        now
+    // The listeners go with the effect, when the place goes.
+    Effect::new(move |before: Option<Option<(Follower, [EventListener; 3])>>| {
+        let (mut follower, listeners) = before.flatten().or_else(|| {
+            let place: Element = place.get()?.into();
+            let listeners = listen(&place, act.clone());
+            Some((Follower::new(place), listeners))
+        })?;
+        follower.follow(write());
+        Some((follower, listeners))
     });
-    effect(Box::new(move || {
-        if let Some(place) = place.get() {
-            // The listeners go when the place goes.
-            StoredValue::new_local(listen(&place, act.clone()));
-        }
-    }));
     view! { <div class="markup" node_ref=place></div> }.into_any()
 }
 
@@ -141,80 +137,75 @@ fn set_property(element: &Element, name: &str, value: &JsValue) {
     let _ = js_sys::Reflect::set(element, &JsValue::from_str(name), value);
 }
 
-/// Makes the content of a place what the markup says.
-pub(super) fn follow(place: &Element, markup: &str) {
-    let Ok(wanted) = document().create_element("div") else { return };
-    wanted.set_inner_html(markup);
-    children(place, &wanted);
+/// A place in the page whose content follows markup.
+pub(super) struct Follower {
+    place: Element,
+    /// The markup that the place shows.
+    shown: String,
 }
 
-/// Gives an element the children of another.
-fn children(place: &Node, wanted: &Node) {
-    let mut here = place.first_child();
-    let mut there = wanted.first_child();
-    while let Some(new) = there {
-        there = new.next_sibling();
-        match here {
-            Some(old) if same_kind(&old, &new) => {
-                here = old.next_sibling();
-                become_like(&old, &new);
-            }
-            Some(old) => {
-                here = old.next_sibling();
-                let _ = place.replace_child(&new, &old);
-            }
-            None => {
-                let _ = place.append_child(&new);
-            }
+impl Follower {
+    /// A place, which is emptied.
+    pub fn new(place: Element) -> Self {
+        place.set_inner_html("");
+        Self { place, shown: String::new() }
+    }
+
+    /// Makes the content of the place what the markup says; what is the same is left alone.
+    pub fn follow(&mut self, markup: String) {
+        let changes = difference(&self.shown, &markup);
+        if changes.iter().any(|change| self.apply(change).is_none()) {
+            // Markup that a browser reads otherwise than as XML; or an extension has changed the page.
+            leptos::logging::warn!("written anew: {markup}");
+            self.place.set_inner_html(&markup);
         }
-    }
-    while let Some(old) = here {
-        here = old.next_sibling();
-        let _ = place.remove_child(&old);
-    }
-}
-
-fn same_kind(old: &Node, new: &Node) -> bool {
-    old.node_name() == new.node_name()
-}
-
-fn become_like(old: &Node, new: &Node) {
-    let (Some(old_element), Some(new_element)) =
-        (old.dyn_ref::<Element>(), new.dyn_ref::<Element>())
-    else {
-        if old.node_value() != new.node_value() {
-            old.set_node_value(new.node_value().as_deref());
+        if !changes.is_empty() && markup.contains("<select") {
+            self.choose();
         }
-        return;
-    };
-    attributes(old_element, new_element);
-    children(old, new);
-    if old_element.tag_name() == "SELECT" {
-        // The selected option is a state of its own that attributes only start with.
-        let chosen = property(new_element, "value");
-        set_property(old_element, "value", &chosen.into());
+        self.shown = markup;
     }
-}
 
-fn attributes(old: &Element, new: &Element) {
-    let names = |element: &Element| {
-        element.get_attribute_names().iter().filter_map(|name| name.as_string()).collect::<Vec<_>>()
-    };
-    // Whether a fold is open is the reader's.
-    for name in names(new).into_iter().filter(|name| name != "open") {
-        let value = new.get_attribute(&name);
-        if value != old.get_attribute(&name) {
-            let value = value.unwrap_or_default();
-            let _ = old.set_attribute(&name, &value);
-            // What a person wrote stands in the property; the attribute would only start it.
-            if name == "value" {
-                set_property(old, "value", &value.into());
+    /// Nothing where the page is not what was shown.
+    fn apply(&self, change: &Change<'_>) -> Option<()> {
+        let mut node: Node = self.place.clone().into();
+        for &at in &change.path {
+            node = node.child_nodes().get(at)?;
+        }
+        if let Edit::Text(text) = &change.edit {
+            node.set_node_value(Some(text));
+            return (node.node_type() == Node::TEXT_NODE).then_some(());
+        }
+        let element = node.dyn_ref::<Element>()?;
+        match &change.edit {
+            Edit::Text(_) => {}
+            Edit::Set(name, value) => {
+                element.set_attribute(name, value).ok()?;
+                // What a person wrote stands in the property; the attribute would only start it.
+                if *name == "value" {
+                    set_property(element, name, &value.into());
+                }
             }
+            Edit::Unset(name) => element.remove_attribute(name).ok()?,
+            Edit::Replace(markup) => element.set_outer_html(markup),
+            Edit::Keep(count) => {
+                while node.child_nodes().length() > *count {
+                    node.remove_child(&node.last_child()?).ok()?;
+                }
+            }
+            Edit::Append(markup) => element.insert_adjacent_html("beforeend", markup).ok()?,
         }
+        Some(())
     }
-    for name in names(old) {
-        if name != "open" && !new.has_attribute(&name) {
-            let _ = old.remove_attribute(&name);
+
+    /// The selected option is a state of its own that attributes only start with.
+    fn choose(&self) {
+        let selects = self.place.get_elements_by_tag_name("select");
+        for select in (0..selects.length()).filter_map(|at| selects.item(at)) {
+            let option = select.query_selector("option[selected]").ok().flatten();
+            let value = option
+                .or_else(|| select.query_selector("option").ok().flatten())
+                .map(|option| property(&option, "value"));
+            set_property(&select, "value", &value.into());
         }
     }
 }

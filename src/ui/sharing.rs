@@ -3,7 +3,7 @@
 use super::browser::call;
 use super::clipboard::copy_from;
 use super::live::effect;
-use super::markup::{Deed, follow, listen};
+use super::markup::{Deed, Follower, listen};
 use super::preferences::{remember, remembered};
 use super::{Store, address};
 use crate::page::frame::deed as header;
@@ -13,6 +13,7 @@ use gloo_events::EventListener;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{Element, HtmlElement};
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::OnceLock;
 
@@ -86,9 +87,10 @@ fn dialogs(store: Store, open: Open) -> Option<()> {
     for listener in listen(&dialog, Rc::new(move |deed| act_in_dialog(store, open, deed))) {
         listener.forget();
     }
+    let content = RefCell::new(Follower::new(dialog.clone()));
     effect(Box::new(move || {
         let which = open.dialog.get();
-        follow(&dialog, &write(store, open, &which));
+        content.borrow_mut().follow(write(store, open, &which));
         let _ = dialog.set_attribute("data-dialog", &which);
         if which.is_empty() == dialog.has_attribute("open") {
             call(&dialog, if which.is_empty() { "close" } else { "showModal" }, &[]);

@@ -51,6 +51,7 @@ pub struct Store {
     pub saving: RwSignal<bool>,
     /// Whether something was dragged over the page, which may be dropped.
     pub dragged: RwSignal<bool>,
+    rested: RwSignal<()>,
     steps: RwSignal<Steps>,
 }
 
@@ -89,6 +90,7 @@ impl Store {
             lessons: RwSignal::new(false),
             saving: RwSignal::new(false),
             dragged: RwSignal::new(false),
+            rested: RwSignal::new(()),
             steps: RwSignal::new(Steps { links: vec![reading.link.clone()], at: 0, moved: None }),
         }
     }
@@ -302,6 +304,17 @@ impl Store {
     /// The link of the last deliberate step, tracked: what does not follow a slider under way.
     pub fn settled(&self) -> Link {
         self.steps.with(|steps| steps.links[steps.at].clone())
+    }
+
+    /// Follows the pauses of whatever moves, for what nobody sees sixty times a second.
+    pub fn follow_rests(&self) {
+        self.rested.track();
+        self.steps.track();
+    }
+
+    /// Nothing has moved for a while.
+    pub fn rest(&self) {
+        self.rested.notify();
     }
 
     /// Whether there is a step to undo (−1) or redo (+1).

@@ -11,6 +11,7 @@ mod cli;
 mod constants;
 mod derivation;
 mod diagnose;
+mod difference;
 mod draw;
 mod equations;
 mod evaluate;

@@ -10,9 +10,10 @@ use fleetscope::page::book::SelfTest;
 use fleetscope::page::control::FieldState;
 use fleetscope::page::frame::HeaderState;
 use fleetscope::page::{
-    book, chart, control, derivation, formulas, frame, note, results, table, value,
+    book, chart, control, derivation, export, formulas, frame, lesson, note, predict, results,
+    table, tally, value,
 };
-use fleetscope::scenario::{CHOICES, Field, Form, Link, PRESETS, Place, Scenario};
+use fleetscope::scenario::{Ask, CHOICES, Field, Form, Link, PRESETS, Place, Scenario};
 use fleetscope::text::{Language, Text};
 
 #[test]
@@ -257,6 +258,37 @@ fn every_field_has_a_note_in_both_languages() {
             with_elements(note.text(), |shown| {
                 assert!(text_of(shown).contains(field.note().help.get(language)));
             });
+        }
+    }
+}
+
+/// The page compares two versions of its markup by itself, and reads them as XML.
+#[test]
+fn the_cards_above_a_place_are_well_formed() {
+    let well_formed = |html: fleetscope::page::Html| with_elements(html.text(), |_| ());
+    let (ask, chosen) = (
+        Ask { of: "step_s".to_owned(), among: Vec::new() },
+        Ask { of: "c3_tax".to_owned(), among: vec![1.0, 3.0] },
+    );
+    for language in Language::ALL {
+        well_formed(lesson::list(("step_s", "1,2"), "a < b", language));
+        well_formed(lesson::lost("a < b", language));
+        well_formed(export::card(false, "a < b", language));
+        well_formed(export::card(true, "", language));
+        for ask in [&ask, &chosen] {
+            let asked = predict::Asked::of(ask).unwrap();
+            let options = asked.options(ask);
+            for (locked, revealed) in [(None, false), (Some(Scenario::default()), true)] {
+                let now = predict::Prediction {
+                    guess: Some(2.0),
+                    complaint: "a < b".to_owned(),
+                    tally: vec![1.0, 2.0],
+                    locked,
+                    revealed,
+                };
+                well_formed(predict::question(ask, asked, &now, Ok(2.5), language));
+                well_formed(tally::tally(asked, &options, &now.tally, Some(2.5), language));
+            }
         }
     }
 }

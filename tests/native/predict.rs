@@ -1,5 +1,6 @@
 //! Predictions: how far off, what is covered, what a class said.
 
+use crate::markup::{text_of, with_elements};
 use fleetscope::evaluate::{Readout, evaluate};
 use fleetscope::instrument::{View, instruments, outcome_text};
 use fleetscope::page::predict::{Asked, Error, Prediction, cover, error, nearest, question, twins};
@@ -56,9 +57,9 @@ fn a_guess_has_a_unit() {
     }
 }
 
-/// The text of markup outside its tags.
+/// What a reader of the markup reads.
 fn text(markup: &str) -> String {
-    markup.split('<').map(|piece| piece.split_once('>').map_or(piece, |(_, text)| text)).collect()
+    with_elements(markup, text_of)
 }
 
 #[test]
@@ -74,7 +75,10 @@ fn the_answer_stands_nowhere_before_it_is_revealed() {
     now.locked = Some(Scenario::default());
     assert!(!shown(&now).contains("4.94"));
     assert!(text(&shown(&now)).contains("Locked: 10.0 s"));
-    assert!(shown(&now).contains("<p class=\"picks\" hidden>"), "a locked guess cannot be changed");
+    assert!(
+        shown(&now).contains("<p class=\"picks\" hidden=\"\">"),
+        "a locked guess cannot be changed"
+    );
     now.revealed = true;
     assert!(text(&shown(&now)).contains("Answer: 4.94 s"));
     assert!(text(&shown(&now)).contains("The guess is 2.0 times the answer."));
