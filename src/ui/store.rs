@@ -220,7 +220,9 @@ impl Store {
         // What cannot be written in a link is no state of the page.
         if !link.fits() {
             self.link.set(before);
-            self.refused.set(vec![Refusal::new("link", "", Problem::NoRoom)]);
+            let message = Refusal::new("link", "", Problem::NoRoom);
+            let message = message.message(self.language.get_untracked());
+            let _ = window().alert_with_message(&message);
             return;
         }
         let now = js_sys::Date::now();
