@@ -344,3 +344,32 @@ fn a_presentation_shows_code_address_and_position() {
         });
     }
 }
+
+/// Those that show fixed numbers have no other baseline.
+#[test]
+fn every_chart_shows_the_baseline() {
+    let (now, before) = (Scenario::default(), moved_everywhere());
+    let (report, report_before) = (evaluate(&now), evaluate(&before));
+    let view = |scenario, report, baseline| fleetscope::instrument::View {
+        scenario,
+        report,
+        baseline,
+        language: Language::English,
+    };
+    let mut same = Vec::new();
+    for instrument in instruments() {
+        let pinned = Some((&before, &report_before));
+        let spec = instrument.chart_beside(&view(&now, &report, pinned));
+        if (instrument.chart)(&view(&before, &report_before, None))
+            == (instrument.chart)(&view(&now, &report, None))
+        {
+            same.push(instrument.id);
+            continue;
+        }
+        let ghost = spec.panels.iter().any(|panel| {
+            panel.series.iter().any(|series| series.ink == fleetscope::chart::Ink::Baseline)
+        });
+        assert!(ghost, "{}", instrument.id);
+    }
+    assert_eq!(same, ["fleet_gain"]);
+}
