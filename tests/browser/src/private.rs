@@ -4,6 +4,7 @@ use crate::{Outcome, Page};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::time::Duration;
 use thirtyfour::WindowHandle;
 
 impl Page {
@@ -49,20 +50,22 @@ struct Browser {
 
 impl Browser {
     fn connect(at: &str) -> Outcome<Self> {
-        let version = Self::request(at, "/json/version", "")?;
-        let mut body = String::new();
-        version.take(4096).read_to_string(&mut body)?;
-        let version: Value = serde_json::from_str(&body)?;
+        let (mut stream, length) = Self::request(at, "/json/version", "")?;
+        let mut body = vec![0; length];
+        stream.read_exact(&mut body)?;
+        let version: Value = serde_json::from_slice(&body)?;
         let address = version["webSocketDebuggerUrl"].as_str().ok_or("no address")?;
         let path = address.split_once(at).ok_or("another address")?.1;
         let upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\
                        Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n";
-        Ok(Self { stream: Self::request(at, path, upgrade)?, calls: 0 })
+        Ok(Self { stream: Self::request(at, path, upgrade)?.0, calls: 0 })
     }
 
-    /// Asks for a path and reads the head of the answer.
-    fn request(at: &str, path: &str, headers: &str) -> Outcome<BufReader<TcpStream>> {
+    /// Asks for a path and reads the head of the answer, which says how long the rest is.
+    fn request(at: &str, path: &str, headers: &str) -> Outcome<(BufReader<TcpStream>, usize)> {
+        let mut length = 0;
         let mut stream = BufReader::new(TcpStream::connect(at)?);
+        stream.get_ref().set_read_timeout(Some(Duration::from_secs(20)))?;
         write!(stream.get_mut(), "GET {path} HTTP/1.1\r\nHost: {at}\r\n{headers}\r\n")?;
         let mut line = String::new();
         while line != "\r\n" {
@@ -70,8 +73,13 @@ impl Browser {
             if stream.read_line(&mut line)? == 0 {
                 return Err("the browser hung up".into());
             }
+            if let Some((name, value)) = line.split_once(':')
+                && name.eq_ignore_ascii_case("content-length")
+            {
+                length = value.trim().parse()?;
+            }
         }
-        Ok(stream)
+        Ok((stream, length))
     }
 
     fn call(&mut self, method: &str, params: &Value) -> Outcome<Value> {
