@@ -21,8 +21,3 @@ try {
 if ("serviceWorker" in navigator) {
   navigator.serviceWorker.register("sw.js").catch(() => {});
 }
-
-// Paper says where it came from.
-addEventListener("beforeprint", () => {
-  document.body.dataset.address = location.href;
-});

@@ -49,7 +49,7 @@ pub(super) fn run(
         language,
     };
     let caption = caption(instrument, &view, ["#", &link.fragment()].concat());
-    let svg = document(&(instrument.chart)(&view), size, theme, &caption, language);
+    let svg = document(&instrument.chart_beside(&view), size, theme, &caption, language);
     match arguments.output.as_deref() {
         Some(path) => write_file(path, &svg, language),
         None => Ok(writeln!(out, "{svg}")?),

@@ -5,6 +5,7 @@
 //! registry [`instruments`] is what they and the tests iterate.
 
 mod accounts;
+mod beside;
 mod communication;
 mod compute;
 mod fleet;
@@ -117,7 +118,7 @@ pub struct Instrument {
     pub readouts: &'static [Readout],
     /// The question it answers.
     pub title: Text,
-    /// The chart.
+    /// The chart; [`Instrument::chart_beside`] has the pinned baseline in any case.
     pub chart: fn(&View<'_>) -> ChartSpec,
     /// What binds and how far the next regime is, in one line.
     pub verdict: fn(&View<'_>) -> String,

@@ -37,7 +37,7 @@ const COVERED: Text = Text::new(
 /// The sheet of an instrument's chart as an SVG document.
 pub fn chart_svg(instrument: &Instrument, view: &View<'_>, address: String) -> String {
     let caption = caption(instrument, view, address);
-    document(&(instrument.chart)(view), CHART, &Theme::LIGHT, &caption, view.language)
+    document(&instrument.chart_beside(view), CHART, &Theme::LIGHT, &caption, view.language)
 }
 
 /// The card for the whole report.

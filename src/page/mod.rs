@@ -23,6 +23,7 @@ mod html;
 pub mod keys;
 pub mod lesson;
 pub mod note;
+pub mod paper;
 pub mod predict;
 pub mod present;
 pub mod qr;

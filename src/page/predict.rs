@@ -273,7 +273,7 @@ pub fn cover(results: &[String], instruments: &[&str]) -> String {
     for id in instruments {
         rule(&["[data-instrument=", id, "] h2::after,"]);
     }
-    rule(&["[data-asks]::after{content:\" ?\";font-size:20px;color:var(--accent)}"]);
+    rule(&["[data-asks]::after{content:\" ?\";font-size:max(20px,1em);color:var(--accent)}"]);
     if results.iter().any(|name| name == Ask::BINDING) {
         // The line has no elements: its own text is what is asked for.
         rule(&["[data-readout=binding]{font-size:0}"]);

@@ -89,6 +89,8 @@ pub fn embedded(link: &Link) -> Link {
                 embedded.show.push(field.row().key.to_owned());
             }
         }
+        // A frame shows none of the scenarios beside the first, which make room for these words.
+        embedded.shed(&mut Vec::new());
     }
     embedded
 }

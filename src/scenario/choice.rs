@@ -214,6 +214,11 @@ impl Choice {
         (0..).map_while(move |index| self.candidate(index))
     }
 
+    /// The words of all options, wherever they may be picked.
+    pub(super) fn ids(self) -> impl Iterator<Item = &'static str> {
+        self.candidates().map(|option| option.id)
+    }
+
     pub(super) fn index_of(self, id: &str) -> Option<u8> {
         self.candidates()
             .position(|option| option.id == id)

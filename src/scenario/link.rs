@@ -6,6 +6,7 @@
 
 use super::choice::CHOICES;
 use super::own::OWN;
+use super::packed;
 use super::view::{self, Ask, LessonPlace, MOST_OTHERS, Named, ViewMode, escaped};
 use super::{DiagnosisWords, FIELDS, FormWords, Place, Problem, Refusal, Scenario};
 use crate::catalog::Edition;
@@ -55,16 +56,44 @@ pub struct Reading {
     pub refused: Vec<Refusal>,
 }
 
+/// The longest text after `#` that a link may have: 2,000 characters less 100 for the address of the site, since some
+/// programs cut a longer link.
+pub const FRAGMENT_LENGTH: usize = 1_900;
+
+/// The key of what is packed.
+const PACKED: &str = "z";
 /// The key of the edition.
-const EDITION: &str = "edition";
+pub(super) const EDITION: &str = "edition";
 /// The prefix of the keys that describe the pinned baseline.
 pub(super) const PIN: &str = "pin.";
 /// The prefixes of the keys that describe further scenarios; the scenario itself is the first.
 pub(super) const OTHERS: [&str; MOST_OTHERS] = ["b.", "c.", "d."];
 
 impl Link {
-    /// The text after `#`.
+    /// The text after `#`: readable where that is short enough, else packed.
     pub fn fragment(&self) -> String {
+        let readable = self.readable();
+        match readable.split_once('&') {
+            Some((start, query)) if readable.len() > FRAGMENT_LENGTH => {
+                [start, "&", PACKED, "=", &packed::pack(query)].concat()
+            }
+            _ => readable,
+        }
+    }
+
+    /// Whether the state has room in a link, at whatever place and in whatever view: to go somewhere is never refused.
+    pub fn fits(&self) -> bool {
+        let longest = Self {
+            place: Place::Communication,
+            view: ViewMode::Present,
+            at: view::MOST_STEPS - 1,
+            ..self.clone()
+        };
+        longest.fragment().len() <= FRAGMENT_LENGTH
+    }
+
+    /// The text after `#` that a person can read and edit, however long it is.
+    pub fn readable(&self) -> String {
         let mut text = format!("/{}?v={VERSION}", self.place.word());
         if let Some(word) = self.view.word() {
             let _ = write!(text, "&view={word}");
@@ -118,7 +147,14 @@ impl Link {
             None => (fragment, ""),
         };
         let mut reading = Reading::default();
-        let mut pairs = Pairs::parse(query, &mut reading.refused);
+        let mut pairs = Pairs::default();
+        pairs.add(query, &mut reading.refused);
+        if let Some(packed) = pairs.take(PACKED) {
+            match packed::unpack(&packed) {
+                Some(query) => pairs.add(&query, &mut reading.refused),
+                None => reading.refused.push(Refusal::new(PACKED, &packed, Problem::Damaged)),
+            }
+        }
         // An address before `?` (https://host/dir/) is no place; only a fragment's path is.
         let word =
             if text.contains('#') || path.starts_with('/') { path.trim_matches('/') } else { "" };
@@ -187,7 +223,35 @@ impl Link {
         reading.link.form = FormWords::take(&mut pairs);
         reading.link.diagnosis = DiagnosisWords::take(&mut pairs);
         refused.extend(pairs.rest());
+        reading.link.shed(refused);
         reading
+    }
+
+    /// Leaves out what has no room in a link, the last of the scenarios first, so that every state that was read can be
+    /// written again.
+    pub fn shed(&mut self, refused: &mut Vec<Refusal>) {
+        while !self.fits() {
+            let last = self.others.len().checked_sub(1);
+            let key = if let Some(last) = last {
+                self.others.pop();
+                OTHERS[last]
+            } else if self.baseline.take().is_some() {
+                PIN
+            } else if self.diagnosis.take().is_some() {
+                DiagnosisWords::MEASURED
+            } else if self.form.take().is_some() {
+                "formula"
+            } else if !self.show.is_empty() {
+                self.show.clear();
+                "show"
+            } else if self.lesson.take().is_some() {
+                "lesson"
+            } else {
+                // A scenario with a name and a question has room at its longest.
+                return;
+            };
+            refused.push(Refusal::new(key, "", Problem::NoRoom));
+        }
     }
 }
 
@@ -224,23 +288,24 @@ fn write_scenario(text: &mut String, prefix: &str, scenario: &Scenario) {
 }
 
 /// The keys and values of a link that nobody has read yet.
+#[derive(Default)]
 pub(super) struct Pairs(Vec<(String, String)>);
 
 impl Pairs {
-    fn parse(query: &str, refused: &mut Vec<Refusal>) -> Self {
-        let mut pairs = Vec::<(String, String)>::new();
-        let mut seen = std::collections::HashSet::new();
+    /// Adds those of a text; what came before counts.
+    fn add(&mut self, query: &str, refused: &mut Vec<Refusal>) {
+        let mut seen: std::collections::HashSet<String> =
+            self.0.iter().map(|(key, _)| key.clone()).collect();
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
             let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
             let decode = |part: &str| percent_decode_str(part).decode_utf8_lossy().into_owned();
             let (key, value) = (decode(key), decode(value));
             if seen.insert(key.clone()) {
-                pairs.push((key, value));
+                self.0.push((key, value));
             } else {
                 refused.push(Refusal::new(&key, &value, Problem::GivenTwice));
             }
         }
-        Self(pairs)
     }
 
     pub(super) fn take(&mut self, key: &str) -> Option<String> {

@@ -81,6 +81,10 @@ pub enum Problem {
         /// The most entries.
         limit: usize,
     },
+    /// A link has no room for it.
+    NoRoom,
+    /// What is packed was cut or changed.
+    Damaged,
 }
 
 /// The longest piece of a foreign text that a message repeats.
@@ -193,6 +197,12 @@ impl Refusal {
                 Problem::TooMany { limit } => {
                     format!("{key} takes at most {limit} entries; the list was cut at “{value}”.")
                 }
+                Problem::NoRoom => format!(
+                    "{key}{name}: there is no room for this in a link of 2,000 characters; take out another scenario or own values, or write fewer digits."
+                ),
+                Problem::Damaged => format!(
+                    "{key} = “{value}”: this packed link was cut or changed on its way; nothing of it was taken."
+                ),
             },
             Language::Chinese => match problem {
                 Problem::Blank { range } => {
@@ -235,6 +245,14 @@ impl Refusal {
                 Problem::TooLong { limit } => format!("{key}＝“{value}”超过 {limit} 个字符。"),
                 Problem::TooMany { limit } => {
                     format!("{key} 最多 {limit} 项；列表在“{value}”处截断。")
+                }
+                Problem::NoRoom => format!(
+                    "{key}{name}：2,000 个字符的链接放不下此项；请移除其他情景或自定义值，或减少数字位数。"
+                ),
+                Problem::Damaged => {
+                    format!(
+                        "{key}＝“{value}”：此压缩链接在传递中被截断或改动，未采用其中任何内容。"
+                    )
                 }
             },
         }

@@ -17,7 +17,7 @@ const WORD_LENGTH: usize = 40;
 /// The longest address of a lesson.
 const ADDRESS_LENGTH: usize = 300;
 /// The longest lesson, the longest list that a presenter steps through.
-const MOST_STEPS: u32 = 99;
+pub(super) const MOST_STEPS: u32 = 99;
 
 /// How the page presents itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -68,7 +68,8 @@ impl Ask {
     /// The word that asks which of the three terms binds.
     pub const BINDING: &'static str = "binding";
 
-    pub(super) fn read(of: &str, among: &str, refused: &mut Vec<Refusal>) -> Option<Self> {
+    /// The question that a link or a reader writes, its answers behind commas; what it refuses is listed.
+    pub fn read(of: &str, among: &str, refused: &mut Vec<Refusal>) -> Option<Self> {
         let mut refuse = |key, value: &str, problem| {
             refused.push(Refusal::new(key, value, problem));
         };

@@ -29,7 +29,7 @@ pub fn ChartCard(
     instrument: &'static Instrument,
 ) -> impl IntoView {
     let store = Store::expect();
-    let spec = Memo::new(move |_| with_view(store, |view| (instrument.chart)(view)));
+    let spec = Memo::new(move |_| with_view(store, |view| instrument.chart_beside(view)));
     let under = markup(
         move || {
             let mut html = spec.with(page::legend);

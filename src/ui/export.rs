@@ -16,7 +16,7 @@ pub fn save_chart(store: Store, instrument: &'static Instrument, kind: &str) {
     let name = ["fleetscope-", instrument.id, ".", kind].concat();
     let text = untrack(|| {
         with_view(store, |view| match kind {
-            "csv" => csv(&(instrument.chart)(view), view.language),
+            "csv" => csv(&instrument.chart_beside(view), view.language),
             _ => page::chart_svg(instrument, view, store.link.with(address::whole)),
         })
     });

@@ -7,6 +7,7 @@ use super::overview::Overview;
 use super::panel::Panel;
 use super::{Store, address, keyboard, preferences};
 use crate::page::frame::{self as page, HeaderState};
+use crate::page::paper::paper;
 use crate::page::words;
 use crate::scenario::{PRESETS, Place, Scenario};
 use gloo_events::{EventListener, EventListenerOptions};
@@ -20,6 +21,10 @@ pub fn App() -> impl IntoView {
     preferences::follow(store.language, store.theme);
     address::follow(store);
     keyboard::listen(store);
+    EventListener::new(&window(), "beforeprint", move |_| {
+        let _ = write_paper(store);
+    })
+    .forget();
     effect(Box::new(move || store.check_words()));
     effect(Box::new(move || {
         // The browser tests wait for this attribute.
@@ -40,6 +45,25 @@ pub fn App() -> impl IntoView {
             None => store.teaching.get().map_or_else(|| store.teaching.waiting(), |part| (part.frame)()),
         })}
     }
+}
+
+/// Writes the last sheet of paper, which the screen does not show: the browser prints when this returns.
+fn write_paper(store: Store) -> Option<()> {
+    let sheet = match document().query_selector("[data-paper]").ok().flatten() {
+        Some(sheet) => sheet,
+        None => {
+            let sheet = document().create_element("section").ok()?;
+            sheet.set_attribute("data-paper", "").ok()?;
+            document().body()?.append_child(&sheet).ok()?;
+            sheet
+        }
+    };
+    let link = store.link.get_untracked();
+    let language = store.language.get_untracked();
+    let address = address::whole(&link);
+    let html = store.report.with_untracked(|report| paper(&link, &address, report, language));
+    sheet.set_inner_html(html.text());
+    Some(())
 }
 
 fn full_page() -> AnyView {

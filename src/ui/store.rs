@@ -5,7 +5,8 @@ use super::preferences::{Preferences, ThemeChoice};
 use crate::evaluate::{Report, evaluate};
 use crate::instrument::{Instrument, OVERVIEW};
 use crate::scenario::{
-    Choice, DiagnosisWords, Field, FormWords, Link, Place, Reading, Refusal, Scenario, ViewMode,
+    Choice, DiagnosisWords, Field, FormWords, Link, Place, Problem, Reading, Refusal, Scenario,
+    ViewMode,
 };
 use crate::text::{Language, Text};
 use leptos::prelude::*;
@@ -218,6 +219,14 @@ impl Store {
         if before == link {
             return;
         }
+        // What cannot be written in a link is no state of the page.
+        if !link.fits() {
+            self.link.set(before);
+            let message = Refusal::new("link", "", Problem::NoRoom);
+            let message = message.message(self.language.get_untracked());
+            let _ = window().alert_with_message(&message);
+            return;
+        }
         let now = js_sys::Date::now();
         let continues = moved.is_some()
             && self.steps.with_untracked(|steps| {
@@ -248,7 +257,9 @@ impl Store {
     }
 
     /// Takes a link that came from the address bar.
-    pub fn arrive(&self, reading: Reading) {
+    pub fn arrive(&self, mut reading: Reading) {
+        // A step of a lesson is longer than the link that its file gives.
+        reading.link.shed(&mut reading.refused);
         if reading.link == self.link.get_untracked() && reading.refused.is_empty() {
             return;
         }
@@ -339,8 +350,13 @@ impl Store {
         super::address::push(&before, &link);
     }
 
+    /// Takes a changed scenario, if a link has room for it; what is refused is said where the reader changed it.
     fn take(&self, key: &'static str, changed: Result<Scenario, Refusal>) {
-        match changed {
+        let room = |scenario| {
+            let link = Link { scenario, ..self.link.get_untracked() };
+            if link.fits() { Ok(scenario) } else { Err(Refusal::new(key, "", Problem::NoRoom)) }
+        };
+        match changed.and_then(room) {
             Ok(scenario) => {
                 if self.complaints.with_untracked(|complaints| complaints.contains_key(key)) {
                     self.complaints.update(|complaints| {

@@ -11,8 +11,7 @@ use crate::instrument::{Instrument, shown};
 use crate::lesson::{Numbers, read};
 use crate::page::predict::{self, Asked, Prediction, cover, question, twins};
 use crate::page::{derivation, lesson as page};
-use crate::quantity::nearest_double;
-use crate::scenario::{Ask, LessonPlace, Link, Reading, ViewMode};
+use crate::scenario::{Ask, LessonPlace, Link, Reading, ViewMode, name_of};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsValue;
 
@@ -96,9 +95,11 @@ fn go(above: &Above, name: &str, step: u32) {
 /// Takes a lesson that a reader gave.
 pub fn take(above: &Above, name: &str, text: &str) -> Result<(), String> {
     let language = above.store.language.get_untracked();
+    // The link carries it.
+    let name = name_of(name);
     let lesson = read(text).map_err(|error| error.message(language))?;
-    above.change(|state| state.lesson = Some((name.to_owned(), Ok(lesson))));
-    go(above, name, 1);
+    above.change(|state| state.lesson = Some((name.clone(), Ok(lesson))));
+    go(above, &name, 1);
     Ok(())
 }
 
@@ -211,10 +212,10 @@ pub fn act(above: &Above, deed: &Deed) {
         predict::ASK => {
             let (of, among) = above.state().form.clone();
             above.close();
-            change(&|link| {
-                let among = among.split([',', '，', ' ']).filter_map(nearest_double).collect();
-                link.ask = Some(Ask { of: of.clone(), among });
-            });
+            let mut refused = Vec::new();
+            let ask = Ask::read(&of, &among.replace(['，', ' '], ","), &mut refused);
+            store.refused.set(refused);
+            change(&|link| link.ask.clone_from(&ask));
         }
         _ => {
             let Some((ask, asked)) = store.link.with_untracked(asked_of) else { return };

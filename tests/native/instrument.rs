@@ -190,7 +190,7 @@ fn sound(
         baseline: before.as_ref().map(|(scenario, report)| (*scenario, report)),
         language,
     };
-    let [en, zh] = Language::ALL.map(|language| (instrument.chart)(&view(language)));
+    let [en, zh] = Language::ALL.map(|language| instrument.chart_beside(&view(language)));
     judge!(en.id == instrument.id, instrument, "the chart is called {}", en.id);
     axis_is_sound(instrument, &en.x)?;
     for panel in &en.panels {

@@ -24,6 +24,7 @@ mod instrument_compute;
 mod layering;
 mod lesson;
 mod link;
+mod link_room;
 mod link_views;
 mod markup;
 mod model_limits;

@@ -226,7 +226,7 @@ fn a_caption_is_the_same_from_page_and_command_line() {
     let view = View { scenario: &link.scenario, report: &report, baseline: None, language };
     let caption = caption(instrument, &view, format!("#{}", link.fragment()));
     let size = Size { width: CHART.width, height: CHART.height };
-    let svg = document(&(instrument.chart)(&view), size, &Theme::LIGHT, &caption, language);
+    let svg = document(&instrument.chart_beside(&view), size, &Theme::LIGHT, &caption, language);
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_fleetscope"))
         .args(["chart", "bubble", "#/pipeline?v=1&pp=8", "--height", "640"])
         .output()

@@ -125,14 +125,16 @@ fn with_everything_moved_and_pinned_a_link_is_under_two_thousand_characters() {
     let name = "n".repeat(fleetscope::scenario::NAME_LENGTH);
     let mut link = Link { scenario, baseline: Some(scenario), name, ..Link::default() };
     assert!(share::address(BASE, &link).len() < share::LONG);
-    let dialog = |link: &Link| {
-        share::share(link, BASE, &evaluate(&link.scenario), Language::English).into_text()
+    let dialog = |link: &Link, base: &str| {
+        share::share(link, base, &evaluate(&link.scenario), Language::English).into_text()
     };
-    assert!(!dialog(&link).contains("2,000"));
-    // Four such scenarios are longer; the dialog says so.
+    assert!(!dialog(&link, BASE).contains("2,000"));
     let other = fleetscope::scenario::Named { name: "x".to_owned(), scenario };
     link.others = vec![other.clone(), other.clone(), other];
-    assert!(dialog(&link).contains("2,000"));
+    assert!(share::address(BASE, &link).len() < share::LONG);
+    assert!(!dialog(&link, BASE).contains("2,000"));
+    // Only an address of the site that is long itself can make it too long; the dialog says so.
+    assert!(dialog(&link, &[BASE, &"x".repeat(share::LONG)].concat()).contains("2,000"));
 }
 
 /// Draws the path of a code into pixels and reads it as a phone does.
@@ -341,4 +343,33 @@ fn a_presentation_shows_code_address_and_position() {
             assert_eq!(cover.descendants().filter(|node| node.has_tag_name("svg")).count(), 1);
         });
     }
+}
+
+/// Those that show fixed numbers have no other baseline.
+#[test]
+fn every_chart_shows_the_baseline() {
+    let (now, before) = (Scenario::default(), moved_everywhere());
+    let (report, report_before) = (evaluate(&now), evaluate(&before));
+    let view = |scenario, report, baseline| fleetscope::instrument::View {
+        scenario,
+        report,
+        baseline,
+        language: Language::English,
+    };
+    let mut same = Vec::new();
+    for instrument in instruments() {
+        let pinned = Some((&before, &report_before));
+        let spec = instrument.chart_beside(&view(&now, &report, pinned));
+        if (instrument.chart)(&view(&before, &report_before, None))
+            == (instrument.chart)(&view(&now, &report, None))
+        {
+            same.push(instrument.id);
+            continue;
+        }
+        let ghost = spec.panels.iter().any(|panel| {
+            panel.series.iter().any(|series| series.ink == fleetscope::chart::Ink::Baseline)
+        });
+        assert!(ghost, "{}", instrument.id);
+    }
+    assert_eq!(same, ["fleet_gain"]);
 }

@@ -32,6 +32,41 @@ one of the catalog, in the unit shown here. A choice or a default then writes th
 charts take it; a field given in the same link still comes first.
 `fleetscope eval 'own.accelerators/h100/tdp_w=650'` evaluates one. At most ";
 
+const PACKED_INTRODUCTION: &str = "
+## The packed form 压缩形式
+
+A link has at most 1,900 characters behind `#`: 2,000 with the address of the site. What would be
+longer, such as five scenarios with most fields edited, is written as `z=…`: the same keys and values in
+a quarter of the characters. `fleetscope eval` reads it and prints it readable. What has no room even
+so is refused by name: the page keeps its state, a link that was read loses its last scenario. Keys
+beside `z=` come before those in it.
+
+`z=` holds bits, six in each character of base64url, the highest first, filled up with zeros; its last
+three characters are a check sum.
+
+1. A text: how many letters it has (12 bits), then each letter. It is the readable link without the
+   version and the scenarios: `name=…&pin=1&b.name=…`. Letters are numbered in the order of
+   `etaoinsrlcp_=&.0bdfghjkmquvwxyz123456789,%-/:~`: below 16 a 0 and 4 bits, else a 1 and the number
+   less 16 in 5 bits. Letter 46 makes the next one a capital; after 47 come units of UTF-16 in 16 bits
+   until one that is 0. Escapes within ASCII stay escapes.
+2. How many choices and how many fields there were (8 bits each).
+3. The scenario, then the pinned one where the text has `pin=1`, then those of `b.`, `c.` and `d.` where
+   the text has their names. Each starts as the first one (the first: with nothing written) and says:
+   - 1 and its own values, or 0: how many (5 bits), and for each the hash of its path (20 bits) and a number;
+   - for the edition and each choice in the order of the table: 1 and the hash of the option (12 bits; 0: not
+     written), or 0;
+   - for each field in the order of the table: 1 and a number, or 0.
+
+A number is written by its decimal digits without zeros around them: 0 and how many (2 bits, up to 3) or 1
+and how many less 4 (4 bits; 15: the field is not written), the digits as a whole number less the least with so
+many digits, in as many bits as the largest needs, and the power of ten of the first digit: 0 and the power
+plus 1 (3 bits), 10 and the power plus 9 (5 bits), or 11 and the power plus 512 (10 bits). No digits are
+0, or the word of a field that may have no number.
+
+A hash starts at 1, takes each byte as FNV-1a does, ends with the finalizer of MurmurHash3, and is 1 plus the
+remainder of a division by 2ⁿ−1. The check sum is the hash of all characters before it, in 18 bits.
+";
+
 const PRESETS_INTRODUCTION: &str = "
 ## Presets 预设
 
@@ -62,6 +97,7 @@ pub(super) fn page() -> String {
         &["path", "unit", "range"],
         &Slot::all().into_iter().map(own).collect::<Vec<_>>(),
     ));
+    page.push_str(PACKED_INTRODUCTION);
     page.push_str(PRESETS_INTRODUCTION);
     for preset in PRESETS {
         write_preset(&mut page, preset);

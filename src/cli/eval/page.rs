@@ -38,9 +38,9 @@ pub(super) fn page(link: &Link, report: &Report, language: Language) -> String {
     page
 }
 
-/// The scenario as the link that opens it.
+/// The scenario as the link that says it.
 fn scenario(link: &Link, language: Language) -> String {
-    let fragment = link.fragment();
+    let fragment = link.readable();
     match language {
         Language::English => format!("Scenario #{fragment}"),
         Language::Chinese => format!("情景 #{fragment}"),

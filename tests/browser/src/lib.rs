@@ -9,6 +9,7 @@
 mod controls;
 mod emulation;
 mod page;
+mod private;
 mod setup;
 
 pub use page::Page;

@@ -108,7 +108,7 @@ impl Page {
     }
 
     /// Waits until the app is mounted.
-    async fn ready(&self) -> Outcome {
+    pub(crate) async fn ready(&self) -> Outcome {
         let mounted = self.until("the app to be mounted", async |page| {
             Ok(page.count("body[data-ready]").await? > 0)
         });

@@ -1,6 +1,7 @@
 //! Saving, printing and loading.
 
 use browser_tests::{Key, Outcome, Page, Setup};
+use fleetscope::evaluate::READOUTS;
 use serde_json::{Value, json};
 
 /// Keeps what is saved instead of downloading it: `saved` holds names and files.
@@ -213,7 +214,9 @@ async fn paper_has_charts_and_no_controls() -> Outcome {
         page.on_paper(false).await?;
         let pdf = page.printed().await?;
         let read = "const pdf = atob(arguments[0]);\
-                    return [pdf.slice(0, 5), pdf.match(/MediaBox ?\\[[^\\]]*\\]/g), document.body.dataset.address]";
+                    return [pdf.slice(0, 5), pdf.match(/MediaBox ?\\[[^\\]]*\\]/g),\
+                    document.querySelector('[data-paper]').textContent,\
+                    document.querySelectorAll('[data-paper] [data-result]').length]";
         let found = page.script(read, vec![pdf.into()]).await?;
         assert_eq!(found[0], "%PDF-");
         let pages = found[1].as_array().ok_or("no pages")?;
@@ -228,6 +231,7 @@ async fn paper_has_charts_and_no_controls() -> Outcome {
             found[2].as_str().is_some_and(|address| address.contains("#/")),
             "the link is printed"
         );
+        assert_eq!(found[3], READOUTS.len(), "all results are printed");
     }
     Ok(())
 }

@@ -90,11 +90,65 @@ async fn keys_step_blank_and_leave() -> Outcome {
     assert!(page.script(high, Vec::new()).await?.as_f64().unwrap_or_default() > 690.0);
     page.key('q').await?;
     page.until("the chart again", async |page| Ok(page.count("dialog[open]").await? == 0)).await?;
+    let full = "return document.fullscreenElement !== null";
+    for wanted in [true, false] {
+        page.key('f').await?;
+        page.until("the full screen or not", async |page| {
+            Ok(page.script(full, Vec::new()).await? == wanted)
+        })
+        .await?;
+    }
     page.key(Key::Escape).await?;
     page.until("the full page", async |page| Ok(page.count(".presenter").await? == 0)).await?;
     page.key('p').await?;
     page.until("the presenter", async |page| Ok(page.count(".presenter").await? == 1)).await?;
     assert_eq!(page.text("[data-position]").await?, "2 / 2");
     assert_eq!(page.console().await?, Vec::<String>::new());
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_question_covers_nothing_before_and_after_its_answer() -> Outcome {
+    for languages in ["en-US,en", "zh-CN,zh"] {
+        let setup = Setup { languages, ..HALL };
+        // The question hides what its own instrument shows; another one stays whole.
+        let fragment =
+            "#/overview?v=1&view=present&gpus=16384&ask=cluster_mtbf_s&show=roofline,mtbf_cascade";
+        let page = Page::open_with(&setup, fragment).await?;
+        page.until("the question", async |page| {
+            Ok(page.count(".presenter .predict").await? == 1
+                && page.count(".presenter .plot svg text").await? > 3)
+        })
+        .await?;
+        let apart = "const box = css => document.querySelector(css).getBoundingClientRect();\
+            const boxes = ['.presenter .plot', '.presenter .above', '.presenter .controls', '.presenter .side', '.presenter .foot'].map(box);\
+            return [document.documentElement.scrollHeight <= innerHeight,\
+            boxes.every(box => box.height > 90 && box.top >= 0 && box.bottom <= innerHeight),\
+            boxes.every((one, at) => boxes.slice(at + 1).every(other => one.right <= other.left + 1 || other.right <= one.left + 1\
+            || one.bottom <= other.top + 1 || other.bottom <= one.top + 1)), JSON.stringify(boxes)]";
+        page.until("the chart to get smaller", async |page| {
+            Ok(page.script(apart, Vec::new()).await?[2] == true)
+        })
+        .await?;
+        let laid = page.script(apart, Vec::new()).await?;
+        assert_eq!((&laid[0], &laid[1]), (&true.into(), &true.into()), "{languages}: {laid}");
+        let smallest = page.script(SMALLEST, Vec::new()).await?;
+        assert!(smallest[0].as_f64().unwrap_or_default() >= 24.0, "{languages}: {smallest}");
+        page.type_into("[data-act=guess]", "4 h").await?;
+        page.click("[data-act=lock]").await?;
+        page.click("[data-act=reveal]").await?;
+        page.until_text("[data-predict-line=answer] b", |answer| answer.contains("2.53")).await?;
+        let laid = page.script(apart, Vec::new()).await?;
+        assert_eq!(laid[2], true, "{languages}: {laid}");
+        let seen = "const card = document.querySelector('.presenter .above').getBoundingClientRect();\
+            return ['answer', 'error'].every(line => { const box = document.querySelector(`[data-predict-line=${line}]`).getBoundingClientRect();\
+            return box.height > 20 && box.top >= card.top && box.bottom <= card.bottom; })";
+        assert_eq!(
+            page.script(seen, Vec::new()).await?,
+            true,
+            "{languages}: the answer is in view"
+        );
+        assert_eq!(page.console().await?, Vec::<String>::new());
+    }
     Ok(())
 }

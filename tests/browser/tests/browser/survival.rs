@@ -1,15 +1,18 @@
-//! Any reachable state survives: its link, opened afresh, gives the same results as the model computed natively.
+//! Any reachable state survives: its link, opened in a new private window, gives the same page with the results that the
+//! model computed natively.
 
 use browser_tests::{Outcome, Page};
-use fleetscope::evaluate::{READOUTS, evaluate};
-use fleetscope::instrument::outcome_text;
-use fleetscope::scenario::{CHOICES, FIELDS, Link, MOST_OTHERS, Named, Place, Scenario};
+use fleetscope::evaluate::{READOUTS, Readout, Report, evaluate};
+use fleetscope::instrument::{instruments, outcome_text};
+use fleetscope::scenario::{
+    CHOICES, FIELDS, FRAGMENT_LENGTH, Link, MOST_OTHERS, Named, Place, Scenario, ViewMode,
+};
 use fleetscope::text::Language;
-use serde_json::{Value, json};
-use std::time::Duration;
+use serde_json::json;
 
-/// How many states are tried.
+/// How many states are tried, and how many browsers share them.
 const STATES: usize = 200;
+const BROWSERS: usize = 2;
 
 /// A small generator of numbers, the same in every run (Steele and Vigna's SplitMix64).
 struct Draw(u64);
@@ -23,17 +26,21 @@ impl Draw {
         ((mixed ^ (mixed >> 31)) % limit as u64) as usize
     }
 
-    /// A scenario that a reader can reach: options of the menus, stops of the sliders.
-    fn scenario(&mut self) -> Scenario {
+    fn one_of<T: Copy>(&mut self, all: &[T]) -> T {
+        all[self.below(all.len())]
+    }
+
+    /// A scenario that a reader can reach: options of the menus, stops of a few sliders or of most.
+    fn scenario(&mut self, crowded: bool) -> Scenario {
         let mut scenario = Scenario::default();
         for _ in 0..self.below(4) {
-            let choice = CHOICES[self.below(CHOICES.len())].choice;
+            let choice = self.one_of(&CHOICES).choice;
             let options: Vec<&str> = scenario.options(choice).map(|option| option.id).collect();
-            scenario =
-                scenario.pick(choice, options[self.below(options.len())]).unwrap_or(scenario);
+            scenario = scenario.pick(choice, self.one_of(&options)).unwrap_or(scenario);
         }
-        for _ in 0..self.below(8) {
-            let row = &FIELDS[self.below(FIELDS.len())];
+        let moves = if crowded { 2 * FIELDS.len() } else { self.below(9) };
+        for _ in 0..moves {
+            let row = self.one_of(&FIELDS);
             let stop = row.value_at(self.below(row.stop_count() + 1));
             scenario = scenario.with(row.field, stop).unwrap_or(scenario);
         }
@@ -41,66 +48,112 @@ impl Draw {
     }
 
     fn link(&mut self) -> Link {
-        let places: Vec<Place> =
-            Place::ALL.iter().copied().filter(|place| place.shows_scenario()).collect();
+        // Such a link is packed.
+        let crowded = self.below(10) == 0;
         let names = ["", "A & B", "基线 50%", "x=1"];
+        let ids: Vec<_> = instruments().map(|instrument| instrument.id).collect();
         let mut link = Link {
-            place: places[self.below(places.len())],
-            name: names[self.below(names.len())].to_owned(),
-            scenario: self.scenario(),
+            place: self.one_of(&Place::ALL),
+            view: self.one_of(&[
+                ViewMode::Full,
+                ViewMode::Full,
+                ViewMode::Full,
+                ViewMode::Present,
+                ViewMode::Embed,
+            ]),
+            name: self.one_of(&names).to_owned(),
+            scenario: self.scenario(crowded),
             ..Link::default()
         };
-        if self.below(3) == 0 {
-            link.baseline = Some(self.scenario());
+        if link.view != ViewMode::Full {
+            link.at = self.below(2) as u32;
+            for _ in 0..self.below(3) {
+                let id = self.one_of(&ids).to_owned();
+                if !link.show.contains(&id) {
+                    link.show.push(id);
+                }
+            }
         }
-        for _ in 0..self.below(MOST_OTHERS + 1) {
-            let name = names[1 + self.below(3)].to_owned();
-            link.others.push(Named { name, scenario: self.scenario() });
+        if crowded || self.below(3) == 0 {
+            link.baseline = Some(self.scenario(crowded));
+        }
+        let others = if crowded { MOST_OTHERS } else { self.below(MOST_OTHERS + 1) };
+        for _ in 0..others {
+            let name = self.one_of(&names[1..]).to_owned();
+            link.others.push(Named { name, scenario: self.scenario(crowded) });
         }
         link
     }
 }
 
-#[tokio::test]
-async fn two_hundred_states_survive_their_link() -> Outcome {
-    let mut draw = Draw(2026);
-    let page = Page::open("#/").await?;
-    page.patience(Duration::from_secs(10)).await?;
-    for number in 0..STATES {
-        let link = draw.link();
-        let fragment = format!("#{}", link.fragment());
-        // A fresh page: another document lies between, and nothing is stored.
-        page.script("localStorage.clear(); location.href = 'about:blank'", Vec::new()).await?;
-        page.go(&fragment).await?;
-        assert_eq!(page.fragment().await?, fragment, "state {number}");
-        assert_eq!(page.count(".refusals").await?, 0, "state {number}: {fragment}");
-        if link.place != Place::Overview {
-            let go = "document.querySelector('[data-place=overview]').click()";
-            page.script(go, Vec::new()).await?;
-        }
-        let read = "const done = arguments[0]; let tries = 0; (function look() {\
-            const fold = document.querySelector('.all-results'); if (fold && !fold.open) fold.firstElementChild.click();\
-            const found = [...document.querySelectorAll('[data-result]')];\
-            if (found.length < 70) { if (++tries > 200) return done([location.hash, !!fold, fold && fold.outerHTML.slice(0, 300), found.length]); return setTimeout(look, 10); }\
-            done(Object.fromEntries(found.map(row => [row.dataset.result, row.querySelector('dd').textContent])));\
-          })()";
-        let shown = page.script_async(read, Vec::new()).await?;
-        assert!(shown.is_object(), "{shown}");
-        let report = evaluate(&link.scenario);
-        for row in &READOUTS {
-            let wanted = outcome_text(report.get(row.readout), row.unit, Language::English);
-            assert_eq!(
-                shown[row.name],
-                Value::from(wanted),
-                "state {number}: {} of {fragment}",
-                row.name
-            );
+/// What a report says for a result.
+fn wanted(report: &Report, name: &str) -> Option<String> {
+    let row = Readout::find(name)?.row();
+    Some(outcome_text(report.get(row.readout), row.unit, Language::English))
+}
+
+/// Every result that the view shows.
+const IN_VIEW: &str = "return [...document.querySelectorAll('.value[data-readout]')].map(\
+    value => [value.dataset.readout, value.querySelector('.value-number').title])";
+
+/// Every result there is, behind the fold of the overview.
+const ALL: &str = "const done = arguments[0]; const go = document.querySelector('[data-place=overview]'); go.click();\
+    const started = Date.now(); (function look() {\
+    const fold = document.querySelector('.all-results'); if (fold && !fold.open) fold.firstElementChild.click();\
+    const found = [...document.querySelectorAll('[data-result]')];\
+    if (found.length < 70 && Date.now() - started < 9000) return setTimeout(look, 10);\
+    done(found.map(row => [row.dataset.result, row.querySelector('dd').textContent]));\
+    })()";
+
+/// Holds the page against the link that opened it.
+async fn holds(page: &Page, link: &Link) -> Outcome {
+    let fragment = page.fragment().await?;
+    assert_eq!(fragment, format!("#{}", link.fragment()));
+    let view = format!("body[data-view={}]", link.view.word().unwrap_or("full"));
+    page.until("the view", async |page| Ok(page.count(&view).await? == 1)).await?;
+    assert_eq!(page.count(".refusals").await?, 0, "{fragment}");
+    assert_eq!(page.count("#loading").await?, 0, "{fragment}");
+    let report = evaluate(&link.scenario);
+    page.until(&format!("the results of {fragment}"), async |page| {
+        let shown: Vec<(String, String)> =
+            serde_json::from_value(page.script(IN_VIEW, Vec::new()).await?)?;
+        Ok(shown.iter().all(|(name, text)| wanted(&report, name).as_ref() == Some(text)))
+    })
+    .await?;
+    if link.view == ViewMode::Full {
+        let shown: Vec<(String, String)> =
+            serde_json::from_value(page.script_async(ALL, Vec::new()).await?)?;
+        assert_eq!(shown.len(), READOUTS.len(), "{fragment}");
+        for (name, text) in shown {
+            assert_eq!(wanted(&report, &name), Some(text), "{name} of {fragment}");
         }
     }
-    assert_eq!(page.console().await?, Vec::<String>::new());
-    assert_eq!(
-        page.script("return document.querySelectorAll('#loading').length", Vec::new()).await?,
-        json!(0)
-    );
+    assert_eq!(page.console().await?, Vec::<String>::new(), "{fragment}");
     Ok(())
+}
+
+#[tokio::test]
+async fn two_hundred_states_survive_their_link_in_a_private_window() -> Outcome {
+    let mut draw = Draw(2026);
+    let links: Vec<Link> = (0..STATES).map(|_| draw.link()).collect();
+    let packed = links.iter().filter(|link| link.readable().len() > FRAGMENT_LENGTH).count();
+    assert!(packed > 5, "{packed} packed links");
+    let walk = async |links: &[Link]| -> Outcome {
+        let page = Page::open("#/").await?;
+        // What another window keeps is not there.
+        page.script("localStorage.setItem('fleetscope.language', 'zh')", Vec::new()).await?;
+        for link in links {
+            let fragment = format!("#{}", link.fragment());
+            page.privately(&fragment, async |page| {
+                let kept = page.script("return localStorage.length", Vec::new()).await?;
+                assert_eq!(kept, json!(0), "{fragment}");
+                holds(page, link).await
+            })
+            .await?;
+        }
+        Ok(())
+    };
+    let (first, second) = links.split_at(STATES / BROWSERS);
+    let (first, second) = tokio::join!(walk(first), walk(second));
+    first.and(second)
 }
