@@ -31,11 +31,12 @@ const UNFOLD: &str = "for (const fold of document.querySelectorAll('main [data-d
 /// Speaks the other language.
 const TURN: &str = "document.querySelector('[data-action=language]').click()";
 
-/// A name or a symbol reads the same in every language: it has no two words of small letters.
+/// A name or a symbol reads the same in every language: it has no two words of small letters. So does an equation
+/// with its numbers, in the keys of the inputs.
 fn is_a_name(text: &str) -> bool {
     let small =
         |word: &&str| word.len() > 3 && word.bytes().all(|letter| letter.is_ascii_lowercase());
-    text.split(' ').filter(small).count() < 2
+    text.contains(" = ") || text.split(' ').filter(small).count() < 2
 }
 
 /// Every place in both languages and both themes, at the width of a desk and of a phone.
