@@ -99,11 +99,12 @@ pub(super) fn captions(
     for (index, guide) in panel.guides.iter().enumerate() {
         writer.guide(guide, labels::only(curves.len() + index));
     }
+    // A feature of a curve may be named from farther away than a point on it.
+    writer.marks(panel, MarkKind::Related);
     writer.marks(panel, MarkKind::Feature);
     for region in &panel.regions {
         writer.region(region);
     }
-    writer.marks(panel, MarkKind::Related);
     writer.curves(curves, &in_pixels);
     writer.marks(panel, MarkKind::Baseline);
     writer.written
@@ -196,7 +197,9 @@ impl Writer<'_> {
             // A text that fits at no side may slide along the edge of the plot.
             let most = (plot.right() - size.0).max(plot.left);
             let slid = |(left, top): (f64, f64)| (left.clamp(plot.left, most), top);
-            let sides = Side::AROUND.into_iter().map(beside);
+            // A point on a curve keeps its name to itself, also where another one is near.
+            let under = (kind == MarkKind::Related).then_some(Side::Below);
+            let sides = under.into_iter().chain(Side::AROUND).map(beside);
             self.write(&wish, sides.chain([Side::Above, Side::Below].map(beside).map(slid)));
         }
     }
@@ -285,9 +288,12 @@ impl Writer<'_> {
             let Some(last) = points.len().checked_sub(1) else { continue };
             let named = self.wish(&series.label, Paint::InkText(series.ink), series.strong);
             let wish = Wish { own: labels::only(index), clear: true, ..named };
-            let places = [1.0, 0.85, 0.7, 0.55, 0.4, 0.25, 0.1].into_iter().flat_map(|share| {
-                // A share of the points, so between none and all of them.
-                let point = points[(share * last as f64) as usize];
+            let places = (0..=20).flat_map(|twentieths| {
+                // From the last of the points to the first.
+                let from = last as f64 * (1.0 - f64::from(twentieths) / 20.0);
+                let to = from.ceil();
+                let ((x, y), end) = (points[from as usize], points[to as usize]);
+                let point = (x + (end.0 - x) * from.fract(), y + (end.1 - y) * from.fract());
                 [Side::AboveLeft, Side::BelowLeft, Side::AboveRight, Side::BelowRight]
                     .map(|side| labels::beside(point, side, 6.0, wish.size))
             });

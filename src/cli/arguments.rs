@@ -28,6 +28,7 @@ pub(super) enum Command {
     Compute(ComputeArguments),
     Eval(EvalArguments),
     Chart(ChartArguments),
+    Diagnose(DiagnoseArguments),
     Docs(DocsArguments),
 }
 
@@ -83,6 +84,21 @@ pub(super) struct ChartArguments {
 
     #[arg(long, default_value = "light")]
     pub(super) theme: ThemeName,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct DiagnoseArguments {
+    #[arg(required_unless_present = "scenario", value_name = "CASE|KEY=VALUE")]
+    pub(super) words: Vec<String>,
+
+    #[arg(long, value_name = "LINK")]
+    pub(super) scenario: Option<String>,
+
+    #[arg(long, conflicts_with = "markdown")]
+    pub(super) json: bool,
+
+    #[arg(long)]
+    pub(super) markdown: bool,
 }
 
 #[derive(Debug, Args)]

@@ -133,7 +133,7 @@ impl Computed {
         let notes = [
             (ASSUMES, formula.assumptions.get(language)),
             (CAUTION, formula.caution.get(language)),
-            (SOURCE, formula.source),
+            (SOURCE, formula.source.get(language)),
         ];
         for (label, note) in notes {
             page.push_str(&layout::paragraph(label.get(language), 10, note));
@@ -157,7 +157,7 @@ impl Computed {
             answer["equation"] = format!("{} = {with_symbols}", formula.symbol).into();
             answer["with_numbers"] = format!("{} = {with_numbers}", formula.symbol).into();
         }
-        answer["source"] = formula.source.into();
+        answer["source"] = formula.source.en.into();
         answer["assumptions"] = formula.assumptions.get(language).into();
         answer["caution"] = formula.caution.get(language).into();
         answer

@@ -177,6 +177,41 @@ Examples:
         ),
     },
     Help {
+        command: "diagnose",
+        about: Text::new(
+            "Find what binds a fleet from what was measured: scorecards, advice, a record to keep",
+            "根据测量结果找出集群的约束：记分卡、建议与可留存的记录",
+        ),
+        arguments: &[
+            (
+                "words",
+                Text::new(
+                    "A case to start from, then what was measured and written by key",
+                    "作为出发点的案例，以及按键给出的测量与文字",
+                ),
+            ),
+            (
+                "scenario",
+                Text::new(
+                    "Start from what this scenario says of its own fleet: a link, its query, or a preset",
+                    "以该情景对其集群的结果为出发点：链接、其查询部分，或预设名称",
+                ),
+            ),
+            ("json", Text::new("Print the record as JSON", "以 JSON 输出记录")),
+            ("markdown", Text::new("Print the record as Markdown", "以 Markdown 输出记录")),
+        ],
+        examples: Text::new(
+            "Examples:
+  fleetscope diagnose mfu=38% comm=0.45 goodput=0.92
+  fleetscope diagnose case2 scaling=0.6 --markdown > record.md
+  fleetscope diagnose --scenario 'gpus=16384&overlap=0.2' --json",
+            "示例：
+  fleetscope diagnose mfu=38% comm=0.45 goodput=0.92 --lang zh
+  fleetscope diagnose case2 scaling=0.6 --markdown --lang zh > record.md
+  fleetscope diagnose --scenario 'gpus=16384&overlap=0.2' --json",
+        ),
+    },
+    Help {
         command: "docs",
         about: Text::new(
             "Write the reference of formulas, fields, catalog and results",
@@ -279,6 +314,10 @@ fn after(help: &Help, language: Language) -> String {
             })
             .collect();
         text.push_str(&super::layout::table(&rows, 2));
+        text.push('\n');
+    }
+    if help.command == "diagnose" {
+        text.push_str(&super::diagnose::keys(language));
         text.push('\n');
     }
     text.push_str(help.examples.get(language));

@@ -92,7 +92,7 @@ fn row(topic: &Topic, formula: &Formula, language: Language) -> Value {
         "equation": formula.equation,
         "inputs": inputs,
         "unit": formula.unit.report_name(),
-        "source": formula.source,
+        "source": formula.source.en,
         "assumptions": formula.assumptions.get(language),
         "caution": formula.caution.get(language),
     })

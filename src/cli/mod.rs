@@ -1,7 +1,8 @@
 //! The command line: the calculator without the page.
 //!
 //! `list` names the formulas, `compute` evaluates one of them, `eval` a whole
-//! scenario, `chart` draws an instrument, and `docs` writes the reference.
+//! scenario, `chart` draws an instrument, `diagnose` finds what binds a measured
+//! fleet, and `docs` writes the reference.
 //! What a command prints for people it prints in their language; what it prints
 //! for programs (`--json`, `--jsonl`, `--csv`) is the same in every language
 //! but for reasons and messages.
@@ -10,6 +11,7 @@ mod arguments;
 mod chart;
 mod complaint;
 mod compute;
+mod diagnose;
 pub mod docs;
 mod eval;
 mod help;
@@ -54,6 +56,7 @@ fn dispatch(command: Command, language: crate::text::Language) -> Result<(), Com
         Command::Compute(arguments) => compute::run(&arguments, language, &mut out)?,
         Command::Eval(arguments) => eval::run(&arguments, language, &mut out)?,
         Command::Chart(arguments) => chart::run(&arguments, language, &mut out)?,
+        Command::Diagnose(arguments) => diagnose::run(&arguments, language, &mut out)?,
         Command::Docs(arguments) => docs::run(&arguments, language, &mut out)?,
     }
     Ok(out.flush()?)

@@ -97,7 +97,7 @@ impl Derivation {
             symbol: self.formula.symbol,
             meanings,
             value,
-            source: self.formula.source,
+            source: self.formula.source.get(language),
             expression,
             language,
         })

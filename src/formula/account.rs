@@ -39,7 +39,7 @@ pub(super) const TOPIC: Topic = Topic {
                 ),
             ],
             unit: Unit::Ratio,
-            source: "Conclusion, napkin math 1.1",
+            source: Text::new("Conclusion, napkin math 1.1", "结语，快速估算 1.1"),
             assumptions: Text::new(
                 "The gains multiply: each is measured with the others held fixed.",
                 "各项提升相乘：每一项都在其他项不变时测得。",
@@ -74,7 +74,7 @@ pub(super) const TOPIC: Topic = Topic {
                 ),
             ],
             unit: Unit::Ratio,
-            source: "Conclusion, napkin math 1.2",
+            source: Text::new("Conclusion, napkin math 1.2", "结语，快速估算 1.2"),
             assumptions: Text::new(
                 "Both values include the same parts of the link: laser, driver, conversion.",
                 "两个数值涵盖链路的相同部分：激光器、驱动、转换。",
@@ -111,7 +111,7 @@ pub(super) const TOPIC: Topic = Topic {
                 ),
             ],
             unit: Unit::Ratio,
-            source: "Conclusion, napkin math 1.3",
+            source: Text::new("Conclusion, napkin math 1.3", "结语，快速估算 1.3"),
             assumptions: Text::new(
                 "One firing synapse is set equal to one floating-point operation.",
                 "把一次突触放电等同于一次浮点运算。",
@@ -143,7 +143,10 @@ pub(super) const TOPIC: Topic = Topic {
                     .with_default(100.0),
             ],
             unit: Unit::Fraction,
-            source: "Conclusion, tail latency note and summary",
+            source: Text::new(
+                "Conclusion, tail latency note and summary",
+                "结语，尾部延迟注释与小结",
+            ),
             assumptions: Text::new(
                 "The request waits for all servers, and they are slow independently.",
                 "请求须等待所有服务器，且各服务器变慢相互独立。",
@@ -178,7 +181,7 @@ pub(super) const TOPIC: Topic = Topic {
                 ),
             ],
             unit: Unit::Fraction,
-            source: "Inference chapter",
+            source: Text::new("Inference chapter", "推理一章"),
             assumptions: Text::new(
                 "All sequences of a batch are padded to the longest, and work grows with the length.",
                 "批次内所有序列都填充到最长者，且工作量与长度成正比。",

@@ -18,7 +18,7 @@ const MICRO_BATCH: Input =
 
 const TENSOR: Input = TENSOR_PARALLEL.or_else(1.0);
 
-const SOURCE: &str = "Korthikanti et al. 2022, arXiv 2205.05198";
+const SOURCE: Text = Text::same("Korthikanti et al. 2022, arXiv 2205.05198");
 
 /// The rows of this topic.
 pub(super) const TOPIC: Topic = Topic {
@@ -172,7 +172,10 @@ pub(super) const TOPIC: Topic = Topic {
                     .or_else(1.0),
             ],
             unit: Unit::Byte,
-            source: "Korthikanti et al. 2022, arXiv 2205.05198, section 4.2.3",
+            source: Text::new(
+                "Korthikanti et al. 2022, arXiv 2205.05198, section 4.2.3",
+                "Korthikanti et al. 2022，arXiv 2205.05198，第 4.2.3 节",
+            ),
             assumptions: Text::new(
                 "1F1B: the first stage has as many micro-batches in flight as there are stages, each in its share of the layers.",
                 "1F1B：第一阶段同时在途的微批次数等于阶段数，每个只占自己那部分层。",

@@ -54,7 +54,10 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "2 * N_L * h_kv * d_h * s",
             inputs: &[LAYERS.with_default(126.0), KV_HEADS, HEAD_DIM, BYTES_PER_ELEMENT],
             unit: Unit::BytePerToken,
-            source: "DeepSeek-AI 2025, arXiv 2505.09343, table of cache sizes",
+            source: Text::new(
+                "DeepSeek-AI 2025, arXiv 2505.09343, table of cache sizes",
+                "DeepSeek-AI 2025，arXiv 2505.09343，缓存大小表",
+            ),
             assumptions: Text::new(
                 "Every layer keeps keys and values of every token. As many KV heads as query heads is multi-head attention, one is multi-query attention.",
                 "每层保存每个词元的键和值。KV 头数等于查询头数即多头注意力，为 1 即多查询注意力。",
@@ -80,7 +83,10 @@ pub(super) const TOPIC: Topic = Topic {
                 TENSOR_PARALLEL,
             ],
             unit: Unit::Byte,
-            source: "Shoeybi et al. 2019, arXiv 1909.08053 (attention split by heads)",
+            source: Text::new(
+                "Shoeybi et al. 2019, arXiv 1909.08053 (attention split by heads)",
+                "Shoeybi et al. 2019，arXiv 1909.08053（按头切分注意力）",
+            ),
             assumptions: Text::new(
                 "Tensor parallelism deals out whole KV heads; the accelerator with the most is counted.",
                 "张量并行按整个 KV 头分配，取分得最多的一卡。",
@@ -103,7 +109,10 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "N_L * (r + d_rope) * s",
             inputs: &[LATENT_LAYERS, RANK, ROPE, BYTES_PER_ELEMENT],
             unit: Unit::BytePerToken,
-            source: "DeepSeek-AI 2025, arXiv 2505.09343, table of cache sizes",
+            source: Text::new(
+                "DeepSeek-AI 2025, arXiv 2505.09343, table of cache sizes",
+                "DeepSeek-AI 2025，arXiv 2505.09343，缓存大小表",
+            ),
             assumptions: Text::new(
                 "One compressed vector stands for keys and values, and one shared key carries the position.",
                 "一个压缩向量同时代表键和值，另有一个共享的键携带位置信息。",
@@ -130,7 +139,7 @@ pub(super) const TOPIC: Topic = Topic {
                 BYTES_PER_ELEMENT,
             ],
             unit: Unit::Byte,
-            source: "DeepSeek-AI 2025, arXiv 2505.09343",
+            source: Text::same("DeepSeek-AI 2025, arXiv 2505.09343"),
             assumptions: Text::new(
                 "As for one token; all sequences have the full length.",
                 "同单个词元的情形；所有序列都达到满长度。",
@@ -156,7 +165,7 @@ pub(super) const TOPIC: Topic = Topic {
                 BYTES_PER_ELEMENT,
             ],
             unit: Unit::Byte,
-            source: "Jiang et al. 2023 (Mistral 7B), arXiv 2310.06825",
+            source: Text::same("Jiang et al. 2023 (Mistral 7B), arXiv 2310.06825"),
             assumptions: Text::new(
                 "Every layer looks back over the window only, and what falls out of it is overwritten.",
                 "每层只回看窗口之内，移出窗口的内容会被覆盖。",
@@ -188,7 +197,7 @@ pub(super) const TOPIC: Topic = Topic {
                 BYTES_PER_ELEMENT,
             ],
             unit: Unit::Byte,
-            source: "Gemma Team 2025 (Gemma 3), arXiv 2503.19786",
+            source: Text::same("Gemma Team 2025 (Gemma 3), arXiv 2503.19786"),
             assumptions: Text::new(
                 "Both kinds of layers have the same KV heads of the same size.",
                 "两类层的 KV 头数与维度相同。",

@@ -19,7 +19,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "1 - (1 - A)^k",
             inputs: &[AVAILABILITY, REPLICAS],
             unit: Unit::Fraction,
-            source: "Appendix E, Eq. E.8",
+            source: Text::new("Appendix E, Eq. E.8", "附录 E，式 E.8"),
             assumptions: Text::new(
                 "One replica suffices, and replicas fail independently.",
                 "只要一个副本可用即可，且副本独立失效。",
@@ -37,7 +37,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "-k * log10(1 - A)",
             inputs: &[AVAILABILITY.with_domain(Expected::FromBelow(0.0, 1.0)), REPLICAS],
             unit: Unit::Ratio,
-            source: "Table E.7",
+            source: Text::new("Table E.7", "表 E.7"),
             assumptions: Text::new(
                 "The decimal logarithm of the unavailability (1 − A)^k; independent replicas.",
                 "对不可用率 (1 − A)^k 取常用对数；副本相互独立。",
@@ -55,7 +55,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "(1 - A)^k * 8760 * 3600",
             inputs: &[AVAILABILITY, REPLICAS],
             unit: Unit::Second,
-            source: "Table E.7",
+            source: Text::new("Table E.7", "表 E.7"),
             assumptions: Text::new(
                 "A year of 8,760 hours; independent replicas.",
                 "一年按 8,760 小时计；副本相互独立。",
@@ -73,7 +73,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "A^N",
             inputs: &[AVAILABILITY.with_default(0.9999), COMPONENTS],
             unit: Unit::Fraction,
-            source: "Appendix E, availability in series",
+            source: Text::new("Appendix E, availability in series", "附录 E，串联可用性"),
             assumptions: Text::new(
                 "All parts are needed, and they fail independently.",
                 "所有部件缺一不可，且独立失效。",

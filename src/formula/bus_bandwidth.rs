@@ -28,7 +28,7 @@ const ALGORITHM: Input = bandwidth(
 
 const ONE_PASS: &[Input] = &[ALGORITHM, RANKS];
 
-const SOURCE: &str = "NVIDIA nccl-tests, PERFORMANCE.md";
+const SOURCE: Text = Text::same("NVIDIA nccl-tests, PERFORMANCE.md");
 
 const ONE_PASS_ASSUMPTIONS: Text = Text::new(
     "The size is that of the whole tensor: what is gathered, scattered, or held by one rank.",
@@ -168,7 +168,7 @@ pub(super) const TOPIC: Topic = Topic {
                 ),
             ],
             unit: Unit::BytePerSecond,
-            source: "JAX scaling book, GPUs",
+            source: Text::new("JAX scaling book, GPUs", "JAX scaling book，GPU 一章"),
             assumptions: Text::new(
                 "All links are up and work in parallel.",
                 "所有链路都正常并行工作。",
@@ -191,7 +191,10 @@ pub(super) const TOPIC: Topic = Topic {
                 900e9,
             )],
             unit: Unit::BytePerSecond,
-            source: "JAX scaling book, GPUs; Appendix C, Table C.3 prints such totals",
+            source: Text::new(
+                "JAX scaling book, GPUs; Appendix C, Table C.3 prints such totals",
+                "JAX scaling book，GPU 一章；附录 C 表 C.3 印有此类合计",
+            ),
             assumptions: Text::new(
                 "The link is symmetric and full duplex.",
                 "链路对称且为全双工。",
@@ -214,7 +217,7 @@ pub(super) const TOPIC: Topic = Topic {
                 450e9,
             )],
             unit: Unit::BytePerSecond,
-            source: "JAX scaling book, GPUs",
+            source: Text::new("JAX scaling book, GPUs", "JAX scaling book，GPU 一章"),
             assumptions: Text::new(
                 "The link is symmetric and full duplex.",
                 "链路对称且为全双工。",
@@ -240,7 +243,7 @@ pub(super) const TOPIC: Topic = Topic {
                 LINK_BANDWIDTH.with_key("peak_bytes_per_s").with_default(300e9),
             ],
             unit: Unit::Fraction,
-            source: "NVIDIA nccl-tests, pull request 189",
+            source: Text::same("NVIDIA nccl-tests, pull request 189"),
             assumptions: Text::new(
                 "Measurement and peak are of the same direction or directions.",
                 "实测与峰值须同为单向，或同为双向。",

@@ -20,7 +20,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "N * W * PUE * T",
             inputs: &[GPUS.with_default(10_000.0), WATTS_PER_GPU, PUE, DURATION],
             unit: Unit::Joule,
-            source: "Appendix G, example 3",
+            source: Text::new("Appendix G, example 3", "附录 G，例 3"),
             assumptions: Text::new(
                 "Constant power of all accelerators over the whole time.",
                 "全程所有加速器功率恒定。",
@@ -44,7 +44,7 @@ pub(super) const TOPIC: Topic = Topic {
                 CARBON_INTENSITY.with_default(20.0),
             ],
             unit: Unit::KilogramCo2e,
-            source: "Appendix G, example 3",
+            source: Text::new("Appendix G, example 3", "附录 G，例 3"),
             assumptions: Text::new(
                 "Operational carbon by location: the grid's mean intensity over the whole time.",
                 "基于所在地的运行碳排放：全程采用电网平均碳强度。",
@@ -72,7 +72,10 @@ pub(super) const TOPIC: Topic = Topic {
                 CARBON_INTENSITY,
             ],
             unit: Unit::KilogramCo2e,
-            source: "Appendix G, example 3, from metered energy",
+            source: Text::new(
+                "Appendix G, example 3, from metered energy",
+                "附录 G，例 3，由计量能耗得出",
+            ),
             assumptions: Text::new(
                 "The energy is that of the facility, cooling included.",
                 "电能为设施总用电，含冷却。",
@@ -101,7 +104,7 @@ pub(super) const TOPIC: Topic = Topic {
                 ),
             ],
             unit: Unit::Litre,
-            source: "Table G.10",
+            source: Text::new("Table G.10", "表 G.10"),
             assumptions: Text::new(
                 "Water on site, per energy of the IT equipment and not of the facility.",
                 "现场用水，以 IT 设备用电而非设施用电为基准。",

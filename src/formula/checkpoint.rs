@@ -37,7 +37,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "P * b",
             inputs: &[STATE_PARAMETERS, STATE_BYTES],
             unit: Unit::Byte,
-            source: "Appendix E, Eq. E.6",
+            source: Text::new("Appendix E, Eq. E.6", "附录 E，式 E.6"),
             assumptions: Text::new(
                 "Mixed-precision Adam: 14 bytes per parameter for weights, master copy and two moments; 16 with gradients.",
                 "混合精度 Adam：权重、主副本与两个动量共每参数 14 字节；含梯度为 16 字节。",
@@ -61,7 +61,7 @@ pub(super) const TOPIC: Topic = Topic {
                     .with_default(100e9),
             ],
             unit: Unit::Second,
-            source: "Table C.7; Table E.4",
+            source: Text::new("Table C.7; Table E.4", "表 C.7；表 E.4"),
             assumptions: Text::new(
                 "The whole job writes one copy at the storage's total bandwidth, and training stands still.",
                 "整个作业以存储总带宽写一份副本，期间训练暂停。",
@@ -79,7 +79,10 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "sqrt(2 * T_w * MTBF)",
             inputs: &[POSITIVE_WRITE, MTBF],
             unit: Unit::Second,
-            source: "Appendix E, Eq. E.5 (Young 1974, Daly 2006)",
+            source: Text::new(
+                "Appendix E, Eq. E.5 (Young 1974, Daly 2006)",
+                "附录 E，式 E.5（Young 1974，Daly 2006）",
+            ),
             assumptions: Text::new(
                 "Writing is short against the time between failures, say below a fiftieth; the interval excludes the write.",
                 "写入时间远小于故障间隔（例如不到五十分之一）；间隔不含写入本身。",
@@ -97,7 +100,10 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "ifBelow(T_w, 2 * MTBF, sqrt(2 * T_w * MTBF) * (1 + sqrt(T_w / (2 * MTBF)) / 3 + T_w / (2 * MTBF) / 9) - T_w, MTBF)",
             inputs: &[POSITIVE_WRITE, MTBF],
             unit: Unit::Second,
-            source: "Daly 2006, Future Generation Computer Systems 22, Eq. 37",
+            source: Text::new(
+                "Daly 2006, Future Generation Computer Systems 22, Eq. 37",
+                "Daly 2006，Future Generation Computer Systems 22，式 37",
+            ),
             assumptions: Text::new(
                 "Failures come at random at a constant rate and may strike while writing; the interval excludes the write.",
                 "故障以恒定速率随机发生，写入期间也可能发生；间隔不含写入本身。",
@@ -115,7 +121,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "T_w / τ",
             inputs: &[WRITE, POSITIVE_INTERVAL],
             unit: Unit::Fraction,
-            source: "Appendix E, Young–Daly example",
+            source: Text::new("Appendix E, Young–Daly example", "附录 E，Young–Daly 示例"),
             assumptions: Text::new(
                 "Writing only, as a share of the time between checkpoints.",
                 "只计写入，以检查点间隔为分母。",
@@ -133,7 +139,10 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "T_w / τ + τ / (2 * MTBF)",
             inputs: &[WRITE, POSITIVE_INTERVAL, MTBF],
             unit: Unit::Fraction,
-            source: "Appendix E, first-order waste (whose optimum is Eq. E.5)",
+            source: Text::new(
+                "Appendix E, first-order waste (whose optimum is Eq. E.5)",
+                "附录 E，一阶损耗（其最优即式 E.5）",
+            ),
             assumptions: Text::new(
                 "A failure strikes in the middle of an interval on average; both losses are small.",
                 "故障平均发生在间隔中点；两项损失都很小。",
@@ -151,7 +160,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "τ / 2",
             inputs: &[INTERVAL],
             unit: Unit::Second,
-            source: "Table E.5",
+            source: Text::new("Table E.5", "表 E.5"),
             assumptions: Text::new(
                 "Failures strike at any moment of an interval alike, so half of it is lost on average.",
                 "故障在间隔内均匀发生，平均丢失一半。",
@@ -184,7 +193,7 @@ pub(super) const TOPIC: Topic = Topic {
                 part("replay_s", "T_replay", Text::new("replaying lost work", "重放时间"), 427.18),
             ],
             unit: Unit::Second,
-            source: "Appendix E, Eq. E.7",
+            source: Text::new("Appendix E, Eq. E.7", "附录 E，式 E.7"),
             assumptions: Text::new(
                 "The four steps follow one another, and reloading takes as long as writing.",
                 "四个步骤依次进行，且加载与写入耗时相同。",
@@ -205,7 +214,7 @@ pub(super) const TOPIC: Topic = Topic {
                 MTBF,
             ],
             unit: Unit::Fraction,
-            source: "Appendix E, goodput",
+            source: Text::new("Appendix E, goodput", "附录 E，有效吞吐率"),
             assumptions: Text::new(
                 "Recovery is short against the time between failures.",
                 "恢复时间远小于故障间隔。",
@@ -229,7 +238,7 @@ pub(super) const TOPIC: Topic = Topic {
                     .with_default(0.25),
             ],
             unit: Unit::Second,
-            source: "Appendix E, goodput",
+            source: Text::new("Appendix E, goodput", "附录 E，有效吞吐率"),
             assumptions: Text::new(
                 "The overhead is a share of the useful time.",
                 "开销是有效时间的一个比例。",
@@ -256,7 +265,7 @@ pub(super) const TOPIC: Topic = Topic {
                     .with_default(0.25),
             ],
             unit: Unit::Second,
-            source: "Appendix E, goodput; Table C.8",
+            source: Text::new("Appendix E, goodput; Table C.8", "附录 E，有效吞吐率；表 C.8"),
             assumptions: Text::new(
                 "The overhead is a share of the wall time, as in the goodput tables.",
                 "开销以墙钟时间为分母，与有效吞吐率各表一致。",

@@ -35,7 +35,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "α + M / β",
             inputs: &[MESSAGE.with_default(250e3), LINK_BANDWIDTH, LATENCY],
             unit: Unit::Second,
-            source: "Appendix D, Eq. D.1",
+            source: Text::new("Appendix D, Eq. D.1", "附录 D，式 D.1"),
             assumptions: Text::new(
                 "A constant startup and a constant rate in one direction; the link is free.",
                 "启动延迟与单向速率恒定，且链路空闲。",
@@ -53,7 +53,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "α * β",
             inputs: &[LINK_BANDWIDTH, LATENCY],
             unit: Unit::Byte,
-            source: "Appendix D, Eq. D.2",
+            source: Text::new("Appendix D, Eq. D.2", "附录 D，式 D.2"),
             assumptions: Text::new(
                 "The size at which starting and sending take equally long.",
                 "启动与传输耗时相等时的消息大小。",
@@ -89,7 +89,7 @@ pub(super) const TOPIC: Topic = Topic {
                 ),
             ],
             unit: Unit::Second,
-            source: "Appendix D, LogGP",
+            source: Text::new("Appendix D, LogGP", "附录 D，LogGP"),
             assumptions: Text::new(
                 "One long message at a time; both processors are busy only during their overhead.",
                 "一次一条长消息；两端处理器仅在各自开销期间被占用。",
@@ -107,7 +107,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "2 * (N - 1) / N * M / β + 2 * (N - 1) * α",
             inputs: COLLECTIVE,
             unit: Unit::Second,
-            source: "Appendix D, Eq. D.3",
+            source: Text::new("Appendix D, Eq. D.3", "附录 D，式 D.3"),
             assumptions: Text::new(
                 "Every rank sends to its neighbour at the same time over links of one bandwidth, counted in one direction.",
                 "各节点同时向邻居发送，各链路带宽相同，按单向计。",
@@ -125,7 +125,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "2 * M / β",
             inputs: &[MESSAGE.with_default(140e9), LINK_BANDWIDTH],
             unit: Unit::Second,
-            source: "Appendix G, example 2",
+            source: Text::new("Appendix G, example 2", "附录 G，例 2"),
             assumptions: Text::new(
                 "Very many ranks and no latency: what remains of the ring is two passes of the tensor.",
                 "节点数极多且忽略延迟：环形只剩下两遍张量传输。",
@@ -148,7 +148,10 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "2 * (N - 1) / N * M",
             inputs: &[MESSAGE, GPUS],
             unit: Unit::Byte,
-            source: "Appendix C, AllReduce overhead; Table G.8",
+            source: Text::new(
+                "Appendix C, AllReduce overhead; Table G.8",
+                "附录 C，AllReduce 开销；表 G.8",
+            ),
             assumptions: Text::new(
                 "Reduce-scatter, then all-gather, each passing all but one share of the tensor.",
                 "先 ReduceScatter 再 AllGather，各传递除一份以外的全部张量。",
@@ -168,7 +171,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "2 * ceil(log2(N)) * (M / β + α)",
             inputs: COLLECTIVE,
             unit: Unit::Second,
-            source: "Appendix D, Eq. D.4",
+            source: Text::new("Appendix D, Eq. D.4", "附录 D，式 D.4"),
             assumptions: Text::new(
                 "A binary tree up and down, the whole tensor on every edge, nothing in segments; other counts than powers of two need one more level.",
                 "二叉树先上后下，每条边传整个张量，不分段；数量不是 2 的幂时多一层。",
@@ -186,7 +189,10 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "α * β * (N - 1 - ceil(log2(N))) / (ceil(log2(N)) - (N - 1) / N)",
             inputs: &[GPUS.with_domain(Expected::WholeAtLeast(3)), LINK_BANDWIDTH, LATENCY],
             unit: Unit::Byte,
-            source: "Appendix D, from Eqs. D.3 and D.4 set equal",
+            source: Text::new(
+                "Appendix D, from Eqs. D.3 and D.4 set equal",
+                "附录 D，令式 D.3 与 D.4 相等",
+            ),
             assumptions: Text::new(
                 "Both algorithms as the book writes them, on the same links.",
                 "两种算法均按书中形式，链路相同。",
@@ -247,7 +253,10 @@ pub(super) const TOPIC: Topic = Topic {
                 .or_else(1.0),
             ],
             unit: Unit::Second,
-            source: "Appendix D, hierarchical AllReduce (described there in words)",
+            source: Text::new(
+                "Appendix D, hierarchical AllReduce (described there in words)",
+                "附录 D，分层 AllReduce（书中以文字描述）",
+            ),
             assumptions: Text::new(
                 "Reduce inside each node, ring over the nodes, spread inside each node, one after the other. With one port per accelerator each carries its own shard; with one per node it carries everything.",
                 "先在节点内归约，再跨节点成环，最后在节点内分发，依次进行。每个加速器有独立端口时各传自己的分片；每节点只有一个端口时由它传全部。",
@@ -265,7 +274,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "(N - 1) / N * M / β + (N - 1) * α",
             inputs: FULL_TENSOR,
             unit: Unit::Second,
-            source: "Appendix D, Eq. D.5",
+            source: Text::new("Appendix D, Eq. D.5", "附录 D，式 D.5"),
             assumptions: Text::new(
                 "A ring; at the end every rank holds the whole tensor.",
                 "环形算法；结束时每个节点都持有完整张量。",
@@ -283,7 +292,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "(N - 1) / N * M / β + (N - 1) * α",
             inputs: FULL_TENSOR,
             unit: Unit::Second,
-            source: "Appendix D, Eq. D.6",
+            source: Text::new("Appendix D, Eq. D.6", "附录 D，式 D.6"),
             assumptions: Text::new(
                 "A ring; every rank starts with a whole tensor and ends with one reduced share.",
                 "环形算法；每个节点从完整张量开始，最终持有一份归约结果。",
@@ -306,7 +315,7 @@ pub(super) const TOPIC: Topic = Topic {
                 LATENCY,
             ],
             unit: Unit::Second,
-            source: "Appendix D, Eq. D.7",
+            source: Text::new("Appendix D, Eq. D.7", "附录 D，式 D.7"),
             assumptions: Text::new(
                 "Every rank sends an equal share of its own data to each other rank, over a network without contention.",
                 "每个节点把自己的数据均分发给其他各节点，网络无争用。",
@@ -324,7 +333,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "ceil(log2(N)) * (α + M / β)",
             inputs: COLLECTIVE,
             unit: Unit::Second,
-            source: "Appendix D, Eq. D.8",
+            source: Text::new("Appendix D, Eq. D.8", "附录 D，式 D.8"),
             assumptions: Text::new(
                 "A binary tree, the whole message on every edge, nothing in segments.",
                 "二叉树，每条边传整条消息，不分段。",
@@ -359,7 +368,7 @@ pub(super) const TOPIC: Topic = Topic {
                 ),
             ],
             unit: Unit::Second,
-            source: "Table C.4",
+            source: Text::new("Table C.4", "表 C.4"),
             assumptions: Text::new(
                 "One way, at two thirds of the speed of light, without any switch on the path.",
                 "单程，以光速的三分之二传播，途中没有交换设备。",

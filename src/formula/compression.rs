@@ -22,7 +22,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "2 * (N - 1) / N * M / (r * β) + 2 * (N - 1) * α + T_codec",
             inputs: COMPRESSED,
             unit: Unit::Second,
-            source: "Appendix D, Eq. D.11",
+            source: Text::new("Appendix D, Eq. D.11", "附录 D，式 D.11"),
             assumptions: Text::new(
                 "Encoding, sending and decoding follow one another, and sums of compressed gradients stay compressed.",
                 "编码、传输、解码依次进行，且压缩梯度求和后仍保持压缩。",
@@ -47,7 +47,7 @@ pub(super) const TOPIC: Topic = Topic {
                 CODEC,
             ],
             unit: Unit::Ratio,
-            source: "Appendix D, compression example",
+            source: Text::new("Appendix D, compression example", "附录 D，压缩示例"),
             assumptions: Text::new(
                 "The same ring with and without compression; nothing overlaps with computing.",
                 "压缩前后采用同样的环形算法；与计算不重叠。",
@@ -74,7 +74,7 @@ pub(super) const TOPIC: Topic = Topic {
                 COMPRESSION_RATIO.with_default(4.0),
             ],
             unit: Unit::Second,
-            source: "Appendix D, Eq. D.12 and Table D.5",
+            source: Text::new("Appendix D, Eq. D.12 and Table D.5", "附录 D，式 D.12 与表 D.5"),
             assumptions: Text::new(
                 "Bandwidth dominates the transfer, compressed as well as uncompressed.",
                 "无论压缩与否，传输时间都由带宽主导。",
@@ -92,7 +92,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "2 * (N - 1) / N * M / β * (1 - 1 / r)",
             inputs: &[MESSAGE, GPUS, LINK_BANDWIDTH, LATENCY, COMPRESSION_RATIO],
             unit: Unit::Second,
-            source: "Appendix D, Eq. D.12",
+            source: Text::new("Appendix D, Eq. D.12", "附录 D，式 D.12"),
             assumptions: Text::new(
                 "The time the ring saves on bytes; both transfers pay the same latency, which cancels.",
                 "环形算法在字节上节省的时间；两次传输的延迟相同，因而抵消。",

@@ -15,7 +15,8 @@ const fn size(key: &'static str, label: Text, unit: Unit, default: f64) -> Input
 const BYTES: Input =
     size("size_bytes", Text::new("size in bytes", "字节数"), Unit::Byte, 524_288.0);
 
-const SOURCE: &str = "IEC 80000-13, prefixes for binary multiples";
+const SOURCE: Text =
+    Text::new("IEC 80000-13, prefixes for binary multiples", "IEC 80000-13，二进制倍数词头");
 
 const SAME_AMOUNT: Text = Text::new(
     "The same bytes: G is 10^9, Gi is 2^30, and likewise for k, M and Ki, Mi.",
@@ -126,7 +127,7 @@ pub(super) const TOPIC: Topic = Topic {
                 400e9,
             )],
             unit: Unit::BytePerSecond,
-            source: "Eight bits are a byte",
+            source: Text::new("Eight bits are a byte", "8 位为 1 字节"),
             assumptions: Text::new(
                 "The rate counts payload in one direction.",
                 "速率按单向有效载荷计。",
@@ -151,7 +152,7 @@ pub(super) const TOPIC: Topic = Topic {
                 50e9,
             )],
             unit: Unit::BitPerSecond,
-            source: "Eight bits are a byte",
+            source: Text::new("Eight bits are a byte", "8 位为 1 字节"),
             assumptions: Text::new(
                 "The rate counts payload in one direction.",
                 "速率按单向有效载荷计。",

@@ -31,7 +31,7 @@ pub(super) const TOPIC: Topic = Topic {
                 ),
             ],
             unit: Unit::Dollar,
-            source: "Appendix G, Table G.13",
+            source: Text::new("Appendix G, Table G.13", "附录 G 表 G.13"),
             assumptions: Text::new(
                 "All accelerators are paid for the whole time, busy or not.",
                 "无论是否使用，所有加速器全程计费。",
@@ -60,7 +60,7 @@ pub(super) const TOPIC: Topic = Topic {
                 ),
             ],
             unit: Unit::Dollar,
-            source: "Appendix G, Table G.13",
+            source: Text::new("Appendix G, Table G.13", "附录 G 表 G.13"),
             assumptions: Text::new(
                 "The accelerator draws its full power for one hour; the facility's overhead is included.",
                 "加速器满功率运行一小时；已含设施开销。",
@@ -100,7 +100,7 @@ pub(super) const TOPIC: Topic = Topic {
                 ),
             ],
             unit: Unit::Dollar,
-            source: "Appendix G, Table G.13",
+            source: Text::new("Appendix G, Table G.13", "附录 G 表 G.13"),
             assumptions: Text::new(
                 "One price for every byte; a GB is 1e9 bytes.",
                 "每字节价格相同；1 GB 为 1e9 字节。",

@@ -30,7 +30,7 @@ pub(super) const TOPIC: Topic = Topic {
                 ),
             ],
             unit: Unit::Flop,
-            source: "Appendix C, roofline example",
+            source: Text::new("Appendix C, roofline example", "附录 C，屋顶线示例"),
             assumptions: Text::new(
                 "One multiplication and one addition per parameter; attention over the context is small beside it.",
                 "每个参数一次乘法加一次加法；对上下文的注意力计算相对很小。",
@@ -48,7 +48,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "BW / (P * b)",
             inputs: &[BANDWIDTH, PARAMETERS, BYTES_PER_PARAMETER],
             unit: Unit::TokenPerSecond,
-            source: "Appendix C, roofline example",
+            source: Text::new("Appendix C, roofline example", "附录 C，屋顶线示例"),
             assumptions: Text::new(
                 "The model fits in memory, one request at a time, and every weight is read once per token at full bandwidth.",
                 "模型放得进内存，一次只处理一个请求，每个词元以满带宽把全部权重读一遍。",

@@ -32,7 +32,7 @@ pub(super) const TOPIC: Topic = Topic {
                 BANDWIDTH.with_default(810e9),
             ],
             unit: Unit::Second,
-            source: "JAX scaling book, inference",
+            source: Text::new("JAX scaling book, inference", "JAX scaling book，推理一章"),
             assumptions: Text::new(
                 "Weights and caches are spread evenly, reading the caches does not overlap with the matrix products, and communication is free.",
                 "权重与缓存均匀切分，读取缓存与矩阵乘法不重叠，通信不计。",
@@ -57,7 +57,10 @@ pub(super) const TOPIC: Topic = Topic {
                     .with_default(100.0),
             ],
             unit: Unit::BytePerSecond,
-            source: "Appendix C, roofline example, turned round",
+            source: Text::new(
+                "Appendix C, roofline example, turned round",
+                "附录 C，屋顶线示例，反向求解",
+            ),
             assumptions: Text::new(
                 "One stream, and every weight is read once for each token.",
                 "单路请求，每个词元把全部权重读一遍。",

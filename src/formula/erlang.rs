@@ -22,7 +22,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "erlangB(c, a)",
             inputs: INPUTS,
             unit: Unit::Fraction,
-            source: "Erlang 1917",
+            source: Text::same("Erlang 1917"),
             assumptions: Text::new(
                 "M/G/c/c: Poisson arrivals, no queue; only the mean of the service time matters. Computed by B_0 = 1, B_k = a·B_(k−1)/(k + a·B_(k−1)) up to a million servers.",
                 "M/G/c/c：泊松到达、无排队，只与平均服务时间有关。按 B_0 = 1、B_k = a·B_(k−1)/(k + a·B_(k−1)) 递推，最多一百万个服务器。",
@@ -40,7 +40,10 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "c * erlangB(c, a) / (c - a * (1 - erlangB(c, a)))",
             inputs: INPUTS,
             unit: Unit::Fraction,
-            source: "Erlang 1917; Wolfram Language, ErlangC",
+            source: Text::new(
+                "Erlang 1917; Wolfram Language, ErlangC",
+                "Erlang 1917；Wolfram 语言，ErlangC",
+            ),
             assumptions: Text::new(
                 "M/M/c: Poisson arrivals, exponential service times, one queue for all servers, nobody leaves it.",
                 "M/M/c：泊松到达、指数服务时间，所有服务器共用一个队列，无人中途离开。",

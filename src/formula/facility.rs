@@ -19,7 +19,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "N * W",
             inputs: &[GPUS.with_default(10_000.0), WATTS_PER_GPU],
             unit: Unit::Watt,
-            source: "Tables C.2 and C.9",
+            source: Text::new("Tables C.2 and C.9", "表 C.2 与 C.9"),
             assumptions: Text::new(
                 "Every accelerator draws its full power.",
                 "每个加速器都以满功率运行。",
@@ -37,7 +37,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "N * W * PUE",
             inputs: &[GPUS.with_default(10_000.0), WATTS_PER_GPU, PUE.with_default(1.4)],
             unit: Unit::Watt,
-            source: "Table C.9",
+            source: Text::new("Table C.9", "表 C.9"),
             assumptions: Text::new(
                 "The PUE is a yearly mean and holds at this load.",
                 "PUE 为年均值，且适用于当前负载。",
@@ -55,7 +55,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "P_IT * PUE",
             inputs: &[IT_WATTS, PUE],
             unit: Unit::Watt,
-            source: "Appendix C, power usage effectiveness",
+            source: Text::new("Appendix C, power usage effectiveness", "附录 C，电源使用效率"),
             assumptions: Text::new(
                 "The IT load is measured where the PUE's definition measures it, at the equipment.",
                 "IT 负载按 PUE 的定义在设备端测量。",
@@ -73,7 +73,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "P_IT * (PUE - 1)",
             inputs: &[IT_WATTS.with_default(1e6), PUE],
             unit: Unit::Watt,
-            source: "Table C.13",
+            source: Text::new("Table C.13", "表 C.13"),
             assumptions: Text::new(
                 "Everything that is not IT load: cooling, conversion, lighting.",
                 "IT 负载以外的一切：冷却、变配电、照明。",
@@ -101,7 +101,7 @@ pub(super) const TOPIC: Topic = Topic {
                     .with_default(1.06),
             ],
             unit: Unit::Watt,
-            source: "Appendix C, power usage effectiveness",
+            source: Text::new("Appendix C, power usage effectiveness", "附录 C，电源使用效率"),
             assumptions: Text::new(
                 "The IT load stays the same; a worse PUE gives a negative saving.",
                 "IT 负载不变；PUE 变差则结果为负。",
@@ -127,7 +127,7 @@ pub(super) const TOPIC: Topic = Topic {
                     .with_default(70e3),
             ],
             unit: Unit::Count,
-            source: "Appendix C, rack power density",
+            source: Text::new("Appendix C, rack power density", "附录 C，机架功率密度"),
             assumptions: Text::new(
                 "Racks are filled to the power they can be given.",
                 "每个机架都用满其供电功率。",

@@ -91,7 +91,7 @@ pub(super) const TOPIC: Topic = Topic {
                 20_000.0,
             )],
             unit: Unit::Second,
-            source: "Appendix E, Eq. E.1",
+            source: Text::new("Appendix E, Eq. E.1", "附录 E，式 E.1"),
             assumptions: Text::new(
                 "Failures come at a constant rate: no wear-in, no wear-out.",
                 "故障率恒定：没有早期失效，也没有老化。",
@@ -109,7 +109,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "1e9 * 3600 / MTTF",
             inputs: &[MTTF],
             unit: Unit::FailureInTime,
-            source: "Appendix E, Eq. E.1",
+            source: Text::new("Appendix E, Eq. E.1", "附录 E，式 E.1"),
             assumptions: Text::new("Failures come at a constant rate.", "故障率恒定。"),
             caution: Text::new(
                 "Vendors' rates hold at their test temperature; heat raises them.",
@@ -124,7 +124,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "1 / (n_gpu / MTTF_gpu + n_hbm / MTTF_hbm + n_nic / MTTF_nic + n_psu / MTTF_psu + n_pcie / MTTF_pcie + n_cable / MTTF_cable + n_switch / MTTF_switch)",
             inputs: NODE_PARTS,
             unit: Unit::Second,
-            source: "Appendix E, Eq. E.2",
+            source: Text::new("Appendix E, Eq. E.2", "附录 E，式 E.2"),
             assumptions: Text::new(
                 "Any part's failure stops the node; parts fail independently at constant rates. A kind left out counts no parts, and its MTTF is the book's.",
                 "任一部件故障即导致节点停机；各部件以恒定速率独立失效。未给出的部件按 0 个计，其 MTTF 取书中数值。",
@@ -147,7 +147,7 @@ pub(super) const TOPIC: Topic = Topic {
                 COMPONENTS.with_default(10_000.0),
             ],
             unit: Unit::Second,
-            source: "Appendix C, Eq. C.1",
+            source: Text::new("Appendix C, Eq. C.1", "附录 C，式 C.1"),
             assumptions: Text::new(
                 "The job stops when any part fails; parts fail independently.",
                 "任一部件故障即令作业停止；部件独立失效。",
@@ -171,7 +171,7 @@ pub(super) const TOPIC: Topic = Topic {
                 NODES,
             ],
             unit: Unit::Second,
-            source: "Appendix E, Eq. E.3",
+            source: Text::new("Appendix E, Eq. E.3", "附录 E，式 E.3"),
             assumptions: Text::new(
                 "The job stops when any node fails; nodes fail independently.",
                 "任一节点故障即令作业停止；节点独立失效。",
@@ -189,7 +189,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "86400 / MTBF",
             inputs: &[MTBF],
             unit: Unit::Count,
-            source: "Appendix E, Table E.2",
+            source: Text::new("Appendix E, Table E.2", "附录 E 表 E.2"),
             assumptions: Text::new(
                 "An expected number over 24 hours at a constant rate.",
                 "按恒定速率计算的 24 小时期望次数。",
@@ -207,7 +207,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "N / MTTF",
             inputs: &[COMPONENTS, MTTF],
             unit: Unit::PerSecond,
-            source: "Appendix G, example 1",
+            source: Text::new("Appendix G, example 1", "附录 G，例 1"),
             assumptions: Text::new(
                 "Equal parts that fail independently at a constant rate.",
                 "部件相同，以恒定速率独立失效。",
@@ -235,7 +235,10 @@ pub(super) const TOPIC: Topic = Topic {
                     .with_default(419.0),
             ],
             unit: Unit::Second,
-            source: "Conclusion, second principle (Llama 3: 419 in 54 days)",
+            source: Text::new(
+                "Conclusion, second principle (Llama 3: 419 in 54 days)",
+                "结语，第二原则（Llama 3：54 天 419 次）",
+            ),
             assumptions: Text::new(
                 "Every interruption in the window was counted, whatever its cause.",
                 "窗口内的中断无论原因全部计入。",
@@ -253,7 +256,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "1 - exp(-T / MTBF)",
             inputs: &[DURATION, MTBF],
             unit: Unit::Fraction,
-            source: "Appendix E, Eq. E.4",
+            source: Text::new("Appendix E, Eq. E.4", "附录 E，式 E.4"),
             assumptions: Text::new(
                 "At least one failure in the given time, at a constant rate.",
                 "在给定时长内至少发生一次故障，故障率恒定。",

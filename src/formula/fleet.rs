@@ -61,7 +61,10 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "1 - (f_bubble + f_checkpoint + f_recovery + f_maintenance + f_scheduler)",
             inputs: SHARES,
             unit: Unit::Fraction,
-            source: "Tables C.8 and G.16; the scheduler share is in appendix B only",
+            source: Text::new(
+                "Tables C.8 and G.16; the scheduler share is in appendix B only",
+                "表 C.8 与 G.16；调度占比仅见附录 B",
+            ),
             assumptions: Text::new(
                 "Every share is of wall time, and the losses do not overlap, so they add.",
                 "各项比例都以墙钟时间为分母，且互不重叠，因此可以相加。",
@@ -79,7 +82,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "N * R",
             inputs: &[GPUS.with_default(1024.0), PEAK],
             unit: Unit::FlopPerSecond,
-            source: "Appendix C, 1,024-GPU example",
+            source: Text::new("Appendix C, 1,024-GPU example", "附录 C，1,024 GPU 示例"),
             assumptions: Text::new(
                 "All accelerators are alike; dense peak of the precision in use.",
                 "所有加速器相同；采用所用精度的稠密峰值。",
@@ -97,7 +100,10 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "N * R * MFU * η_scaling * η_goodput",
             inputs: &[GPUS.with_default(1024.0), PEAK, MFU, SCALING_EFFICIENCY, GOODPUT_RATIO],
             unit: Unit::FlopPerSecond,
-            source: "Appendix C, planning equation; also appendices B and G",
+            source: Text::new(
+                "Appendix C, planning equation; also appendices B and G",
+                "附录 C，规划公式；另见附录 B 与 G",
+            ),
             assumptions: Text::new(
                 "The three losses are independent: inside the kernel, between accelerators, and over days.",
                 "三种损失相互独立：内核之内、加速器之间、以天计的运行之中。",
@@ -115,7 +121,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "MFU * η_scaling * η_goodput",
             inputs: FACTORS,
             unit: Unit::Fraction,
-            source: "Appendix C, three numbers",
+            source: Text::new("Appendix C, three numbers", "附录 C，三个数"),
             assumptions: Text::new(
                 "The three factors measure different losses and none contains another.",
                 "三个因子衡量不同的损失，互不包含。",
@@ -137,7 +143,7 @@ pub(super) const TOPIC: Topic = Topic {
                 GOODPUT_RATIO.with_domain(USEFUL).with_default(0.6),
             ],
             unit: Unit::Ratio,
-            source: "Appendix B, 100,000-GPU example",
+            source: Text::new("Appendix B, 100,000-GPU example", "附录 B，100,000 GPU 示例"),
             assumptions: Text::new(
                 "The reciprocal of the useful share: how much peak is paid for one unit of useful work.",
                 "有效比例的倒数：为一份有效工作付出的峰值。",
@@ -155,7 +161,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "N * η_scaling",
             inputs: &[GPUS.with_default(8192.0), SCALING_EFFICIENCY.with_default(0.35)],
             unit: Unit::Count,
-            source: "Table G.15, caption",
+            source: Text::new("Table G.15, caption", "表 G.15，表注"),
             assumptions: Text::new(
                 "How many accelerators would do the same work if they scaled perfectly.",
                 "若能完美扩展，完成同样工作所需的加速器数量。",
@@ -173,7 +179,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "T * (1 - f)",
             inputs: &[DURATION, OVERHEAD_FRACTION],
             unit: Unit::Second,
-            source: "Table G.16, caption",
+            source: Text::new("Table G.16, caption", "表 G.16，表注"),
             assumptions: Text::new(
                 "The overhead is a share of wall time.",
                 "开销是墙钟时间的一部分。",
@@ -191,7 +197,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "T_compute / N + T_comm + T_sync - T_overlap",
             inputs: &[COMPUTE, GPUS, COMM, SYNC, OVERLAP],
             unit: Unit::Second,
-            source: "Appendix B, fleet law",
+            source: Text::new("Appendix B, fleet law", "附录 B，集群定律"),
             assumptions: Text::new(
                 "Computing divides evenly; overlap hides at most the communication and synchronization there is.",
                 "计算均匀分摊；重叠最多只能隐藏实有的通信与同步时间。",
@@ -209,7 +215,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "T_compute / N / (T_compute / N + T_comm + T_sync - T_overlap)",
             inputs: &[COMPUTE.with_domain(Expected::Positive), GPUS, COMM, SYNC, OVERLAP],
             unit: Unit::Fraction,
-            source: "Appendix B, fleet law",
+            source: Text::new("Appendix B, fleet law", "附录 B，集群定律"),
             assumptions: Text::new(
                 "As for the step time; the rest of the step is exposed communication and synchronization.",
                 "与步时间相同；其余部分是暴露的通信与同步。",
@@ -237,7 +243,7 @@ pub(super) const TOPIC: Topic = Topic {
                     .with_default(5.0),
             ],
             unit: Unit::Ratio,
-            source: "Appendix C, Eq. C.5",
+            source: Text::new("Appendix C, Eq. C.5", "附录 C，式 C.5"),
             assumptions: Text::new(
                 "Both times belong to the same step of the same accelerator.",
                 "两个时间属于同一加速器的同一步。",
@@ -255,7 +261,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "1 / (s + (1 - s) / N)",
             inputs: &[SERIAL_FRACTION, GPUS],
             unit: Unit::Ratio,
-            source: "Appendix C, Amdahl's law",
+            source: Text::new("Appendix C, Amdahl's law", "附录 C，阿姆达尔定律"),
             assumptions: Text::new(
                 "The problem keeps its size (strong scaling), and the parallel part divides without cost.",
                 "问题规模不变（强扩展），可并行部分无代价地分摊。",
@@ -273,7 +279,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "1 / s",
             inputs: &[SERIAL_FRACTION.with_domain(USEFUL)],
             unit: Unit::Ratio,
-            source: "Appendix C, Amdahl's law",
+            source: Text::new("Appendix C, Amdahl's law", "附录 C，阿姆达尔定律"),
             assumptions: Text::new(
                 "A problem of fixed size on any number of accelerators.",
                 "问题规模固定，加速器数量不限。",
@@ -291,7 +297,10 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "N - s * (N - 1)",
             inputs: &[SERIAL_FRACTION, GPUS],
             unit: Unit::Ratio,
-            source: "Appendix C, Gustafson's law (named there; Gustafson 1988)",
+            source: Text::new(
+                "Appendix C, Gustafson's law (named there; Gustafson 1988)",
+                "附录 C，古斯塔夫森定律（书中提及；Gustafson 1988）",
+            ),
             assumptions: Text::new(
                 "The problem grows with the fleet (weak scaling) while the serial part keeps its time.",
                 "问题随集群增大（弱扩展），串行部分的时间不变。",
@@ -316,7 +325,7 @@ pub(super) const TOPIC: Topic = Topic {
                 0.8,
             )],
             unit: Unit::Fraction,
-            source: "Conclusion, straggler note",
+            source: Text::new("Conclusion, straggler note", "结语，慢节点注释"),
             assumptions: Text::new(
                 "A synchronous job: every step waits for the slowest worker.",
                 "同步作业：每一步都要等最慢的节点。",

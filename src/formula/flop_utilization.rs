@@ -14,7 +14,10 @@ const MODEL: Input = PARAMETERS.with_default(540.35e9);
 const CHIPS: Input = GPUS.with_default(6144.0);
 const CHIP_PEAK: Input = PEAK.with_default(275e12);
 
-const PALM: &str = "Chowdhery et al. 2022 (PaLM), arXiv 2204.02311, appendix B";
+const PALM: Text = Text::new(
+    "Chowdhery et al. 2022 (PaLM), arXiv 2204.02311, appendix B",
+    "Chowdhery et al. 2022（PaLM），arXiv 2204.02311，附录 B",
+);
 
 /// The rows of this topic.
 pub(super) const TOPIC: Topic = Topic {
@@ -135,7 +138,10 @@ pub(super) const TOPIC: Topic = Topic {
                 GPUS.with_default(1024.0),
             ],
             unit: Unit::FlopPerSecond,
-            source: "Narayanan et al. 2021, arXiv 2104.04473, section 5",
+            source: Text::new(
+                "Narayanan et al. 2021, arXiv 2104.04473, section 5",
+                "Narayanan et al. 2021，arXiv 2104.04473，第 5 节",
+            ),
             assumptions: Text::new(
                 "The time is that of whole iterations: communication, bubble and optimizer included.",
                 "时间为完整迭代：包含通信、气泡与优化器。",
@@ -156,7 +162,10 @@ pub(super) const TOPIC: Topic = Topic {
                 PEAK.with_default(312e12),
             ],
             unit: Unit::Fraction,
-            source: "Narayanan et al. 2021, arXiv 2104.04473, Table 1",
+            source: Text::new(
+                "Narayanan et al. 2021, arXiv 2104.04473, Table 1",
+                "Narayanan et al. 2021，arXiv 2104.04473，表 1",
+            ),
             assumptions: Text::new(
                 "Rate and peak are of one accelerator and one precision.",
                 "速率与峰值均为单个加速器、同一精度。",

@@ -26,8 +26,14 @@ const fn emissions(key: &'static str, symbol: &'static str, label: Text, default
     Input::new(key, symbol, label, Unit::KilogramCo2e, Expected::NonNegative, default)
 }
 
-const LLAMA: &str = "Touvron et al. 2023 (LLaMA), arXiv 2302.13971, section 6";
-const BLOOM: &str = "Luccioni et al. 2022 (BLOOM), arXiv 2211.02001, section 4";
+const LLAMA: Text = Text::new(
+    "Touvron et al. 2023 (LLaMA), arXiv 2302.13971, section 6",
+    "Touvron et al. 2023（LLaMA），arXiv 2302.13971，第 6 节",
+);
+const BLOOM: Text = Text::new(
+    "Luccioni et al. 2022 (BLOOM), arXiv 2211.02001, section 4",
+    "Luccioni et al. 2022（BLOOM），arXiv 2211.02001，第 4 节",
+);
 
 /// The rows of this topic.
 pub(super) const TOPIC: Topic = Topic {
@@ -162,7 +168,10 @@ pub(super) const TOPIC: Topic = Topic {
                 ),
             ],
             unit: Unit::Dollar,
-            source: "DeepSeek-AI 2024 (DeepSeek-V3), arXiv 2412.19437, Table 1",
+            source: Text::new(
+                "DeepSeek-AI 2024 (DeepSeek-V3), arXiv 2412.19437, Table 1",
+                "DeepSeek-AI 2024（DeepSeek-V3），arXiv 2412.19437，表 1",
+            ),
             assumptions: Text::new("Every hour is rented at one price.", "每小时租价相同。"),
             caution: Text::new(
                 "The final run only: experiments, failed runs, data and staff usually cost more.",

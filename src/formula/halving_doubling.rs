@@ -18,7 +18,10 @@ pub(super) const TOPIC: Topic = Topic {
         equation: "2 * floor(log2(N)) * α + 2 * (1 - 2^-floor(log2(N))) * M / β + (ceil(log2(N)) - floor(log2(N))) * (3 * α + 2 * M / β)",
         inputs: &[MESSAGE, GPUS, LINK_BANDWIDTH, LATENCY],
         unit: Unit::Second,
-        source: "Thakur, Rabenseifner and Gropp 2005, IJHPCA 19(1); named in Appendix D, Table D.3",
+        source: Text::new(
+            "Thakur, Rabenseifner and Gropp 2005, IJHPCA 19(1); named in Appendix D, Table D.3",
+            "Thakur、Rabenseifner 与 Gropp 2005，IJHPCA 19(1)；附录 D 表 D.3 提及",
+        ),
         assumptions: Text::new(
             "Pairs at growing distance exchange half as much each time, then the way back; every pair has the full bandwidth.",
             "配对节点距离逐步加倍、交换量逐步减半，再原路返回；每一对都享有全部带宽。",

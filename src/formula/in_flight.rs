@@ -27,7 +27,9 @@ pub(super) const TOPIC: Topic = Topic {
                 .or_else(1.0),
         ],
         unit: Unit::Ratio,
-        source: "Narayanan et al. 2021, arXiv 2104.04473; Korthikanti et al. 2022, arXiv 2205.05198",
+        source: Text::same(
+            "Narayanan et al. 2021, arXiv 2104.04473; Korthikanti et al. 2022, arXiv 2205.05198",
+        ),
         assumptions: Text::new(
             "1F1B: the backward pass of a micro-batch frees its activations as soon as it is done. A part of an interleaved stage counts as its share.",
             "1F1B：某个微批次反向完成后即释放其激活值。交错调度中一个部分按其所占份额计。",

@@ -34,7 +34,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "D / BW + O / (R * η) + L",
             inputs: INPUTS,
             unit: Unit::Second,
-            source: "Appendix A, iron law",
+            source: Text::new("Appendix A, iron law", "附录 A，铁律"),
             assumptions: Text::new(
                 "Data moves first, arithmetic follows, and the overhead comes on top; nothing overlaps.",
                 "先搬运数据，再做运算，最后加上开销；三者互不重叠。",
@@ -52,7 +52,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "max(D / BW, O / (R * η)) + L",
             inputs: INPUTS,
             unit: Unit::Second,
-            source: "Appendix A, from sum to maximum",
+            source: Text::new("Appendix A, from sum to maximum", "附录 A，由求和到取最大"),
             assumptions: Text::new(
                 "Moving data and computing overlap completely; only the fixed overhead stays outside.",
                 "数据搬运与运算完全重叠，只有固定开销无法隐藏。",

@@ -70,7 +70,7 @@ pub(super) const TOPIC: Topic = Topic {
                 PUE.with_default(1.67),
             ],
             unit: Unit::Joule,
-            source: "Lannelongue et al. 2021, Advanced Science 8 (Green Algorithms)",
+            source: Text::same("Lannelongue et al. 2021, Advanced Science 8 (Green Algorithms)"),
             assumptions: Text::new(
                 "Cores share the processor's power evenly; memory draws its power whether used or not.",
                 "各核心均分处理器功耗；内存无论是否使用都耗电。",
@@ -107,7 +107,7 @@ pub(super) const TOPIC: Topic = Topic {
                 PUE.with_default(1.5).or_else(1.0),
             ],
             unit: Unit::Joule,
-            source: "CodeCarbon, methodology",
+            source: Text::new("CodeCarbon, methodology", "CodeCarbon，方法说明"),
             assumptions: Text::new(
                 "Mean powers over the time, and the PUE applied to all of them.",
                 "取全程平均功率，PUE 作用于所有部件。",

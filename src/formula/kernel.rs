@@ -20,7 +20,7 @@ const COLUMNS: Input =
 
 const SHAPE: &[Input] = &[ROWS, INNER, COLUMNS, BYTES_PER_ELEMENT];
 
-const SOURCE: &str = "JAX scaling book, rooflines";
+const SOURCE: Text = Text::new("JAX scaling book, rooflines", "JAX scaling book，屋顶线一章");
 
 /// The rows of this topic.
 pub(super) const TOPIC: Topic = Topic {
@@ -57,7 +57,10 @@ pub(super) const TOPIC: Topic = Topic {
                 .or_else(2.0),
             ],
             unit: Unit::FlopPerSecond,
-            source: "NVIDIA data sheets; huggingface-estimate, issue 4",
+            source: Text::new(
+                "NVIDIA data sheets; huggingface-estimate, issue 4",
+                "NVIDIA 数据手册；huggingface-estimate，issue 4",
+            ),
             assumptions: Text::new(
                 "Every core finishes one fused multiply-add each cycle, which counts as two operations.",
                 "每个核心每周期完成一次乘加，计为两次运算。",

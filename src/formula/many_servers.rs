@@ -12,7 +12,10 @@ use crate::text::Text;
 
 const QUEUE: &[Input] = &[ARRIVAL_TO_MANY, SERVICE_RATE, SERVERS];
 
-const MMC: &str = "Erlang 1917; Kleinrock 1975, Queueing Systems I, section 3.5";
+const MMC: Text = Text::new(
+    "Erlang 1917; Kleinrock 1975, Queueing Systems I, section 3.5",
+    "Erlang 1917；Kleinrock 1975，Queueing Systems I，第 3.5 节",
+);
 
 const ASSUMPTIONS: Text = Text::new(
     "M/M/c: Poisson arrivals, exponential service times, equal servers, one queue served in order.",
@@ -135,7 +138,10 @@ pub(super) const TOPIC: Topic = Topic {
                 ),
             ],
             unit: Unit::Count,
-            source: "Erlang C, the smallest c that keeps to the limit",
+            source: Text::new(
+                "Erlang C, the smallest c that keeps to the limit",
+                "Erlang C，满足上限的最小 c",
+            ),
             assumptions: SIZING,
             caution: Text::new(
                 "Enough for the mean rate only: size for the busiest time, and add servers for failures.",
@@ -160,7 +166,10 @@ pub(super) const TOPIC: Topic = Topic {
                     .with_default(0.005),
             ],
             unit: Unit::Count,
-            source: "Erlang C, the smallest c that keeps to the limit",
+            source: Text::new(
+                "Erlang C, the smallest c that keeps to the limit",
+                "Erlang C，满足上限的最小 c",
+            ),
             assumptions: SIZING,
             caution: Text::new(
                 "A mean hides the tail: check the quantile of the wait with the answer.",
@@ -175,7 +184,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "(1 + v) / 2 * erlangC(c, λ / μ) / (c * μ - λ)",
             inputs: &[ARRIVAL_TO_MANY, SERVICE_RATE, SERVERS, SQUARED_VARIATION.with_default(3.0)],
             unit: Unit::Second,
-            source: "Lee and Longton 1959",
+            source: Text::new("Lee and Longton 1959", "Lee 与 Longton 1959"),
             assumptions: Text::new(
                 "The spread of service times acts as it does on one server. Exact for one server and for exponential times.",
                 "假定服务时间离散程度的影响与单服务器相同。单服务器或指数服务时间时为精确值。",
@@ -206,7 +215,10 @@ pub(super) const TOPIC: Topic = Topic {
                 SQUARED_VARIATION,
             ],
             unit: Unit::Fraction,
-            source: "MacGregor Smith 2003, Performance Evaluation 52 (two-moment formula after Kimura 1996)",
+            source: Text::new(
+                "MacGregor Smith 2003, Performance Evaluation 52 (two-moment formula after Kimura 1996)",
+                "MacGregor Smith 2003，Performance Evaluation 52（Kimura 1996 之后的两矩公式）",
+            ),
             assumptions: Text::new(
                 "The M/M/c/K loss with as many waiting places as exponential service would need. Exact for exponential times, and without waiting places.",
                 "取 M/M/c/K 的丢失概率，但按指数服务所需折算等待位置数。指数服务时间或无等待位置时为精确值。",

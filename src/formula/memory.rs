@@ -21,7 +21,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "P * b",
             inputs: &[PARAMETERS, BYTES_PER_PARAMETER],
             unit: Unit::Byte,
-            source: "Appendix C, roofline example",
+            source: Text::new("Appendix C, roofline example", "附录 C，屋顶线示例"),
             assumptions: Text::new(
                 "All parameters are stored in one precision.",
                 "所有参数以同一精度存储。",
@@ -49,7 +49,7 @@ pub(super) const TOPIC: Topic = Topic {
                 BYTES_PER_ELEMENT,
             ],
             unit: Unit::Byte,
-            source: "Appendix F, Eq. F.3",
+            source: Text::new("Appendix F, Eq. F.3", "附录 F，式 F.3"),
             assumptions: Text::new(
                 "Every attention head keeps its own keys and values, and all sequences have the full length.",
                 "每个注意力头各自保存键和值，且所有序列都达到满长度。",
@@ -82,7 +82,10 @@ pub(super) const TOPIC: Topic = Topic {
                 BYTES_PER_ELEMENT,
             ],
             unit: Unit::Byte,
-            source: "Appendix F, Eq. F.3 with the width that is cached",
+            source: Text::new(
+                "Appendix F, Eq. F.3 with the width that is cached",
+                "附录 F，式 F.3，取实际缓存的宽度",
+            ),
             assumptions: Text::new(
                 "Query heads share the keys and values of their group; one KV head is multi-query, as many as query heads is multi-head attention.",
                 "同组查询头共用键和值；KV 头数为 1 即多查询注意力，等于查询头数即多头注意力。",

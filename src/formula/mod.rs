@@ -120,7 +120,7 @@ pub struct Formula {
     /// The unit of the result.
     pub unit: Unit,
     /// Appendix, equation, table or paper.
-    pub source: &'static str,
+    pub source: Text,
     /// What must hold for the formula to mean something.
     pub assumptions: Text,
     /// Where the simple model misleads.

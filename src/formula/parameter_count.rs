@@ -20,7 +20,10 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "12 * h^2 + 13 * h",
             inputs: &[HIDDEN.with_default(14_336.0)],
             unit: Unit::Parameter,
-            source: "BLOOM training notes (bigscience tr11-176B-ml); layer term of arXiv 2104.04473",
+            source: Text::new(
+                "BLOOM training notes (bigscience tr11-176B-ml); layer term of arXiv 2104.04473",
+                "BLOOM 训练记录（bigscience tr11-176B-ml）；层项取自 arXiv 2104.04473",
+            ),
             assumptions: Text::new(
                 "A GPT layer: full attention, a feed-forward block four times as wide, biases and two norms.",
                 "GPT 层：完整注意力、四倍宽的前馈块，含偏置与两个归一化。",
@@ -40,7 +43,10 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "V * h",
             inputs: &[VOCABULARY.with_default(250_880.0), HIDDEN.with_default(14_336.0)],
             unit: Unit::Parameter,
-            source: "BLOOM training notes (bigscience tr11-176B-ml)",
+            source: Text::new(
+                "BLOOM training notes (bigscience tr11-176B-ml)",
+                "BLOOM 训练记录（bigscience tr11-176B-ml）",
+            ),
             assumptions: Text::new(
                 "One table with a row for every word of the vocabulary, padding included.",
                 "一张表，词表中每个词（含填充）占一行。",
@@ -65,7 +71,7 @@ pub(super) const TOPIC: Topic = Topic {
                     .with_default(2048.0),
             ],
             unit: Unit::Parameter,
-            source: "Narayanan et al. 2021, arXiv 2104.04473",
+            source: Text::same("Narayanan et al. 2021, arXiv 2104.04473"),
             assumptions: Text::new(
                 "A GPT whose output layer shares the embedding and whose positions are learned.",
                 "GPT 结构：输出层与词嵌入共享权重，位置编码可学习。",
@@ -101,7 +107,10 @@ pub(super) const TOPIC: Topic = Topic {
                     .or_else(2.0),
             ],
             unit: Unit::Parameter,
-            source: "Llama Team 2024, arXiv 2407.21783, table of shapes",
+            source: Text::new(
+                "Llama Team 2024, arXiv 2407.21783, table of shapes",
+                "Llama Team 2024，arXiv 2407.21783，结构表",
+            ),
             assumptions: Text::new(
                 "Grouped-query attention, a gated feed-forward block of three matrices, norms without bias, no other biases.",
                 "分组查询注意力、由三个矩阵组成的门控前馈块，归一化无偏置，也无其他偏置。",

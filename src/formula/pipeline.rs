@@ -20,7 +20,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "(p - 1) / (p - 1 + m)",
             inputs: &[STAGES.with_default(4.0), MICROBATCHES.with_default(8.0)],
             unit: Unit::Fraction,
-            source: "Appendix D, Eq. D.9",
+            source: Text::new("Appendix D, Eq. D.9", "附录 D，式 D.9"),
             assumptions: Text::new(
                 "GPipe or 1F1B: all stages take equally long and sending between them is free.",
                 "GPipe 或 1F1B：各阶段耗时相同，阶段间传输不计。",
@@ -38,7 +38,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "m / (p - 1 + m)",
             inputs: &[STAGES.with_default(4.0), MICROBATCHES.with_default(8.0)],
             unit: Unit::Fraction,
-            source: "Appendix D, the rest of Eq. D.9",
+            source: Text::new("Appendix D, the rest of Eq. D.9", "附录 D，式 D.9 的余量"),
             assumptions: Text::new(
                 "As for the bubble: equal stages, free transfers.",
                 "与气泡相同：各阶段耗时相同，传输不计。",
@@ -64,7 +64,7 @@ pub(super) const TOPIC: Topic = Topic {
                     .with_default(4.0),
             ],
             unit: Unit::Fraction,
-            source: "Appendix D, Eq. D.10",
+            source: Text::new("Appendix D, Eq. D.10", "附录 D，式 D.10"),
             assumptions: Text::new(
                 "Each stage holds V slices of the model, so filling the pipeline takes a V-th of the time.",
                 "每个阶段持有模型的 V 个切片，填满流水线只需 V 分之一的时间。",
@@ -92,7 +92,7 @@ pub(super) const TOPIC: Topic = Topic {
                 ),
             ],
             unit: Unit::Count,
-            source: "Appendix D, rule of thumb for the bubble",
+            source: Text::new("Appendix D, rule of thumb for the bubble", "附录 D，气泡经验法则"),
             assumptions: Text::new(
                 "Eq. D.9 solved for the number of micro-batches; 20% needs four per stage after the first.",
                 "由式 D.9 解出微批次数；20% 的目标要求 4(p − 1) 个微批次。",

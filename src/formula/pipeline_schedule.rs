@@ -33,9 +33,12 @@ const PASSES: &[Input] = &[STAGES, FORWARD, BACKWARD, WEIGHT];
 
 const RATIO: &[Input] = &[STAGES, MICROBATCHES.with_default(32.0), FORWARD, BACKWARD, WEIGHT];
 
-const MEGATRON: &str = "Narayanan et al. 2021, arXiv 2104.04473, section 2.2";
+const MEGATRON: Text = Text::new(
+    "Narayanan et al. 2021, arXiv 2104.04473, section 2.2",
+    "Narayanan et al. 2021，arXiv 2104.04473，第 2.2 节",
+);
 
-const ZERO_BUBBLE: &str = "Qi et al. 2024 (zero bubble), arXiv 2401.10241";
+const ZERO_BUBBLE: Text = Text::same("Qi et al. 2024 (zero bubble), arXiv 2401.10241");
 
 const SPLIT: Text = Text::new(
     "All stages take equally long, and the backward pass is split into its two parts, of which nothing waits for the second.",
@@ -105,7 +108,7 @@ pub(super) const TOPIC: Topic = Topic {
                 0.21875,
             )],
             unit: Unit::Fraction,
-            source: "The two definitions set equal",
+            source: Text::new("The two definitions set equal", "令两个定义相等"),
             assumptions: Text::new(
                 "The total time is the useful time and the bubble, nothing else.",
                 "总时间只由有效时间与气泡组成。",

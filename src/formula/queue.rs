@@ -25,7 +25,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "T_f + t_r * B",
             inputs: SERVICE,
             unit: Unit::Second,
-            source: "Appendix F, Eq. F.1",
+            source: Text::new("Appendix F, Eq. F.1", "附录 F，式 F.1"),
             assumptions: Text::new(
                 "A fixed cost per batch, such as reading the weights, and an equal cost per request.",
                 "每批次有固定成本（如读取权重），每个请求成本相同。",
@@ -43,7 +43,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "B / (T_f + t_r * B)",
             inputs: SERVICE,
             unit: Unit::PerSecond,
-            source: "Appendix F, Table F.1",
+            source: Text::new("Appendix F, Table F.1", "附录 F 表 F.1"),
             assumptions: Text::new(
                 "The server always has a full batch waiting.",
                 "服务器始终有满批次在等待。",
@@ -61,7 +61,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "λ * (T_f + t_r * B) / B",
             inputs: &[BATCH, ARRIVAL, FIXED, PER_REQUEST],
             unit: Unit::Fraction,
-            source: "Appendix F, Table F.1",
+            source: Text::new("Appendix F, Table F.1", "附录 F 表 F.1"),
             assumptions: Text::new(
                 "Every batch is full; one server.",
                 "每个批次都是满的；单个服务器。",
@@ -79,7 +79,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "λ * (T_f + t_r * B)^2 / (2 * B * (1 - λ * (T_f + t_r * B) / B))",
             inputs: &[BATCH, ARRIVAL, FIXED, PER_REQUEST],
             unit: Unit::Second,
-            source: "Appendix F, Pollaczek–Khinchine",
+            source: Text::new("Appendix F, Pollaczek–Khinchine", "附录 F，Pollaczek–Khinchine"),
             assumptions: Text::new(
                 "Batches arrive at random at rate λ/B, one server, no spread in the service time.",
                 "批次以速率 λ/B 随机到达，单个服务器，服务时间无波动。",
@@ -97,7 +97,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "B / (2 * λ)",
             inputs: &[BATCH, POSITIVE_ARRIVAL],
             unit: Unit::Second,
-            source: "Appendix F, batch accumulation",
+            source: Text::new("Appendix F, batch accumulation", "附录 F，批次积累"),
             assumptions: Text::new(
                 "A server that waits for full batches; requests arrive one at a time.",
                 "服务器等待批次填满；请求逐个到达。",
@@ -115,7 +115,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "λ * (T_f + t_r * B)^2 / (2 * B * (1 - λ * (T_f + t_r * B) / B)) + B / (2 * λ) + T_f + t_r * B",
             inputs: &[BATCH, POSITIVE_ARRIVAL, FIXED, PER_REQUEST],
             unit: Unit::Second,
-            source: "Appendix F, Table F.1",
+            source: Text::new("Appendix F, Table F.1", "附录 F 表 F.1"),
             assumptions: Text::new(
                 "Waiting for the server, for the batch and for the service add up.",
                 "等待服务器、等待批次填满与服务时间三者相加。",
@@ -133,7 +133,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "min(B_max, λ * T_max)",
             inputs: &[MAX_BATCH, POSITIVE_ARRIVAL, MAX_WAIT],
             unit: Unit::Count,
-            source: "Appendix F, dynamic batching",
+            source: Text::new("Appendix F, dynamic batching", "附录 F，动态批处理"),
             assumptions: Text::new(
                 "A batch leaves when it is full or when its time is up, whichever comes first.",
                 "批次填满或到时即发送，以先到者为准。",
@@ -151,7 +151,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "min(B_max / (2 * λ), T_max / 2)",
             inputs: &[MAX_BATCH, POSITIVE_ARRIVAL, MAX_WAIT],
             unit: Unit::Second,
-            source: "Appendix F, dynamic batching",
+            source: Text::new("Appendix F, dynamic batching", "附录 F，动态批处理"),
             assumptions: Text::new(
                 "As for its size: half of the time the batch stays open.",
                 "与批次大小相同：等于批次开放时间的一半。",
@@ -179,7 +179,7 @@ pub(super) const TOPIC: Topic = Topic {
                     .with_default(0.75),
             ],
             unit: Unit::Count,
-            source: "Appendix F, Eq. F.2",
+            source: Text::new("Appendix F, Eq. F.2", "附录 F，式 F.2"),
             assumptions: Text::new(
                 "Eq. F.1 solved for the batch; the target lies above λ·t_r, which no batch can undercut.",
                 "由式 F.1 解出批次；目标必须高于 λ·t_r，任何批次都无法低于它。",
@@ -197,7 +197,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "λ * T_f / (1 - λ * t_r)",
             inputs: &[ARRIVAL, FIXED, PER_REQUEST],
             unit: Unit::Count,
-            source: "Appendix F, decision step 2",
+            source: Text::new("Appendix F, decision step 2", "附录 F，决策步骤 2"),
             assumptions: Text::new("Eq. F.2 at full utilization.", "式 F.2 取利用率 100%。"),
             caution: Text::new(
                 "The batch must be strictly larger, and just above it the wait is still enormous.",
@@ -212,7 +212,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "λ * T",
             inputs: &[ARRIVAL, TIME_IN_SYSTEM],
             unit: Unit::Count,
-            source: "Appendix F, Little's law",
+            source: Text::new("Appendix F, Little's law", "附录 F，利特尔定律"),
             assumptions: Text::new(
                 "A stable system in the long run; nothing about distributions or order of service.",
                 "长期稳定的系统；与分布和服务次序无关。",
@@ -230,7 +230,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "B * ρ",
             inputs: &[BATCH, SERVER_UTILIZATION],
             unit: Unit::Count,
-            source: "Appendix F, Little's law check",
+            source: Text::new("Appendix F, Little's law check", "附录 F，利特尔定律校验"),
             assumptions: Text::new(
                 "A busy server holds one full batch.",
                 "服务器忙时正处理一个满批次。",
@@ -248,7 +248,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "λ * T - B * ρ",
             inputs: &[POSITIVE_ARRIVAL, TIME_IN_SYSTEM, BATCH, SERVER_UTILIZATION],
             unit: Unit::Count,
-            source: "Appendix F, Little's law check",
+            source: Text::new("Appendix F, Little's law check", "附录 F，利特尔定律校验"),
             assumptions: Text::new(
                 "All requests in the system less those in service; the four inputs describe the same system.",
                 "系统内的请求减去正在服务的请求；四个输入描述同一系统。",
@@ -271,7 +271,7 @@ pub(super) const TOPIC: Topic = Topic {
                 .with_domain(Expected::FromBelow(0.0, 1.0))
                 .with_default(0.99)],
             unit: Unit::Ratio,
-            source: "Appendix F, decision step 4",
+            source: Text::new("Appendix F, decision step 4", "附录 F，决策步骤 4"),
             assumptions: Text::new(
                 "Response times are spread exponentially: P99 is 4.6 times the mean.",
                 "响应时间服从指数分布：P99 为均值的 4.6 倍。",
@@ -289,7 +289,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "ρ / (1 - ρ)",
             inputs: &[SERVER_UTILIZATION.with_domain(Expected::NonNegative).with_default(0.7)],
             unit: Unit::Count,
-            source: "Appendix F, Figure F.1",
+            source: Text::new("Appendix F, Figure F.1", "附录 F，图 F.1"),
             assumptions: Text::new(
                 "Random arrivals, exponential service, one server; the request in service counts too.",
                 "随机到达、指数服务时间、单个服务器；包含正在服务的请求。",

@@ -30,7 +30,7 @@ pub(super) const TOPIC: Topic = Topic {
                 ),
             ],
             unit: Unit::FlopPerByte,
-            source: "Appendix C, Eq. C.2",
+            source: Text::new("Appendix C, Eq. C.2", "附录 C，式 C.2"),
             assumptions: Text::new(
                 "Only traffic with main memory counts; what caches serve again is free.",
                 "只计与主内存的往来；由缓存重复提供的数据不计。",
@@ -59,7 +59,7 @@ pub(super) const TOPIC: Topic = Topic {
                 ),
             ],
             unit: Unit::FlopPerSecond,
-            source: "Appendix C, Eq. C.3",
+            source: Text::new("Appendix C, Eq. C.3", "附录 C，式 C.3"),
             assumptions: Text::new(
                 "Memory and arithmetic overlap perfectly, and each reaches its peak.",
                 "访存与运算完全重叠，且各自达到峰值。",
@@ -77,7 +77,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "R / BW",
             inputs: &[PEAK, BANDWIDTH],
             unit: Unit::FlopPerByte,
-            source: "Appendix C, Eq. C.4",
+            source: Text::new("Appendix C, Eq. C.4", "附录 C，式 C.4"),
             assumptions: Text::new(
                 "Dense peak of the precision in use; every byte comes from memory once.",
                 "采用所用精度的稠密峰值；每个字节只从内存读取一次。",

@@ -27,7 +27,8 @@ pub fn matches(topic: &Topic, formula: &Formula, query: &str) -> bool {
             formula.title.en,
             formula.title.zh,
             formula.symbol,
-            formula.source,
+            formula.source.en,
+            formula.source.zh,
             topic.title.en,
             topic.title.zh,
         ]

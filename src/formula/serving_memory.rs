@@ -18,7 +18,7 @@ pub(super) const CACHE_PER_TOKEN: Input = Input::new(
     131_072.0,
 );
 
-const SOURCE: &str = "Kwon et al. 2023 (vLLM), arXiv 2309.06180";
+const SOURCE: Text = Text::same("Kwon et al. 2023 (vLLM), arXiv 2309.06180");
 
 /// The rows of this topic.
 pub(super) const TOPIC: Topic = Topic {

@@ -18,9 +18,18 @@ const SAME_SERVICE: &[Input] =
     &[SLOW_ARRIVAL, SERVICE_TIME.with_label(Text::new("service time", "服务时间"))];
 const ANY_SERVICE: &[Input] = &[SLOW_ARRIVAL, SERVICE_TIME, SQUARED_VARIATION.with_default(3.0)];
 
-const MM1: &str = "Kleinrock 1975, Queueing Systems I, section 3.2";
-const MM1_TIMES: &str = "Kleinrock 1975, Queueing Systems I, section 5.7";
-const MG1: &str = "Pollaczek–Khinchine; Kleinrock 1975, Queueing Systems I, section 5.6";
+const MM1: Text = Text::new(
+    "Kleinrock 1975, Queueing Systems I, section 3.2",
+    "Kleinrock 1975，Queueing Systems I，第 3.2 节",
+);
+const MM1_TIMES: Text = Text::new(
+    "Kleinrock 1975, Queueing Systems I, section 5.7",
+    "Kleinrock 1975，Queueing Systems I，第 5.7 节",
+);
+const MG1: Text = Text::new(
+    "Pollaczek–Khinchine; Kleinrock 1975, Queueing Systems I, section 5.6",
+    "Pollaczek–Khinchine；Kleinrock 1975，Queueing Systems I，第 5.6 节",
+);
 
 const EXPONENTIAL: Text = Text::new(
     "M/M/1: Poisson arrivals, exponential service times, one server, unlimited patience and room.",

@@ -32,7 +32,10 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "4 * N_L",
             inputs: &[COUNTED],
             unit: Unit::Count,
-            source: "Shoeybi et al. 2019, arXiv 1909.08053, section 3",
+            source: Text::new(
+                "Shoeybi et al. 2019, arXiv 1909.08053, section 3",
+                "Shoeybi et al. 2019，arXiv 1909.08053，第 3 节",
+            ),
             assumptions: Text::new(
                 "Per micro-batch: each layer reduces after attention and after the feed-forward block, forward and backward.",
                 "按微批次计：每层在注意力之后、前馈块之后各归约一次，前向与反向都是如此。",
@@ -52,7 +55,10 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "2 * N_L",
             inputs: &[COUNTED],
             unit: Unit::Count,
-            source: "Shoeybi et al. 2019, arXiv 1909.08053, section 3",
+            source: Text::new(
+                "Shoeybi et al. 2019, arXiv 1909.08053, section 3",
+                "Shoeybi et al. 2019，arXiv 1909.08053，第 3 节",
+            ),
             assumptions: Text::new(
                 "Each layer reduces after attention and after the feed-forward block.",
                 "每层在注意力之后、前馈块之后各归约一次。",
@@ -72,7 +78,10 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "8 * B * S * h * s * (t - 1) / t",
             inputs: LAYER,
             unit: Unit::Byte,
-            source: "Narayanan et al. 2021, arXiv 2104.04473, section 3.2",
+            source: Text::new(
+                "Narayanan et al. 2021, arXiv 2104.04473, section 3.2",
+                "Narayanan et al. 2021，arXiv 2104.04473，第 3.2 节",
+            ),
             assumptions: Text::new(
                 "Four ring AllReduces of the layer's output, per micro-batch and accelerator.",
                 "对层输出做四次环形 AllReduce，按每微批次、每卡计。",
@@ -98,7 +107,10 @@ pub(super) const TOPIC: Topic = Topic {
                 TENSOR_PARALLEL,
             ],
             unit: Unit::Byte,
-            source: "Narayanan et al. 2021, arXiv 2104.04473, section 3.2",
+            source: Text::new(
+                "Narayanan et al. 2021, arXiv 2104.04473, section 3.2",
+                "Narayanan et al. 2021，arXiv 2104.04473，第 3.2 节",
+            ),
             assumptions: Text::new(
                 "Two ring AllReduces of the layer's output; one token per sequence when decoding.",
                 "对层输出做两次环形 AllReduce；解码时每个序列只有一个词元。",
@@ -121,7 +133,10 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "8 * B * S * h * s * (t - 1) / t",
             inputs: LAYER,
             unit: Unit::Byte,
-            source: "Korthikanti et al. 2022, arXiv 2205.05198, section 4.2.2",
+            source: Text::new(
+                "Korthikanti et al. 2022, arXiv 2205.05198, section 4.2.2",
+                "Korthikanti et al. 2022，arXiv 2205.05198，第 4.2.2 节",
+            ),
             assumptions: Text::new(
                 "Four AllGathers and four ReduceScatters in place of four AllReduces.",
                 "四次 AllGather 加四次 ReduceScatter，取代四次 AllReduce。",

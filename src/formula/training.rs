@@ -30,7 +30,7 @@ pub(super) const TOPIC: Topic = Topic {
                 ),
             ],
             unit: Unit::Flop,
-            source: "Appendix C, weak scaling",
+            source: Text::new("Appendix C, weak scaling", "附录 C，弱扩展"),
             assumptions: Text::new(
                 "A dense model: two operations per parameter and token forward, four backward.",
                 "稠密模型：每参数每词元前向 2 次、反向 4 次运算。",
@@ -56,7 +56,7 @@ pub(super) const TOPIC: Topic = Topic {
                     .with_default(1.949_516_8e17),
             ],
             unit: Unit::Second,
-            source: "Appendix C",
+            source: Text::new("Appendix C", "附录 C"),
             assumptions: Text::new(
                 "The effective rate holds for the whole run and already contains every loss.",
                 "有效速率在整个训练期间保持不变，且已包含全部损失。",

@@ -39,7 +39,7 @@ const OPTIMIZER: Input = BYTES_PER_PARAMETER
 
 const SHARDED: &[Input] = &[MODEL, DATA_PARALLEL, TENSOR, PIPELINE, WEIGHT, GRADIENT, OPTIMIZER];
 
-const SOURCE: &str = "Rajbhandari et al. 2020 (ZeRO), arXiv 1910.02054";
+const SOURCE: Text = Text::same("Rajbhandari et al. 2020 (ZeRO), arXiv 1910.02054");
 
 /// The rows of this topic.
 pub(super) const TOPIC: Topic = Topic {

@@ -28,7 +28,10 @@ const ITERATION: &[Input] = &[GLOBAL_BATCH, SEQUENCE, LAYERS_OF_MODEL, HIDDEN, V
 const RUN: &[Input] =
     &[PARAMETERS.with_default(175e9), TOKENS, GPUS.with_default(1024.0), ACHIEVED];
 
-const PALM: &str = "Chowdhery et al. 2022 (PaLM), arXiv 2204.02311, appendix B";
+const PALM: Text = Text::new(
+    "Chowdhery et al. 2022 (PaLM), arXiv 2204.02311, appendix B",
+    "Chowdhery et al. 2022（PaLM），arXiv 2204.02311，附录 B",
+);
 
 /// The rows of this topic.
 pub(super) const TOPIC: Topic = Topic {
@@ -127,7 +130,10 @@ pub(super) const TOPIC: Topic = Topic {
                 HIDDEN.with_default(6144.0),
             ],
             unit: Unit::Fraction,
-            source: "Narayanan et al. 2021, arXiv 2104.04473, Eq. 3",
+            source: Text::new(
+                "Narayanan et al. 2021, arXiv 2104.04473, Eq. 3",
+                "Narayanan et al. 2021，arXiv 2104.04473，式 3",
+            ),
             assumptions: Text::new(
                 "The layers recompute all activations, the output layer does not; attention over the sequence is left out.",
                 "各层完全重计算而输出层不重计算；未计序列注意力。",
@@ -145,7 +151,10 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "72 * B * S * N_L * h^2 * (1 + S / (6 * h) + V / (12 * N_L * h))",
             inputs: ITERATION,
             unit: Unit::Flop,
-            source: "Korthikanti et al. 2022, arXiv 2205.05198, appendix (model FLOPs)",
+            source: Text::new(
+                "Korthikanti et al. 2022, arXiv 2205.05198, appendix (model FLOPs)",
+                "Korthikanti et al. 2022，arXiv 2205.05198，附录（模型 FLOPs）",
+            ),
             assumptions: Text::new(
                 "A GPT layer; layers, attention over the sequence and output layer, nothing computed twice.",
                 "GPT 层；计入各层、序列注意力与输出层，不重复计算。",
@@ -166,7 +175,10 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "96 * B * S * N_L * h^2 * (1 + S / (6 * h) + V / (16 * N_L * h))",
             inputs: ITERATION,
             unit: Unit::Flop,
-            source: "Narayanan et al. 2021, arXiv 2104.04473, Eq. 3",
+            source: Text::new(
+                "Narayanan et al. 2021, arXiv 2104.04473, Eq. 3",
+                "Narayanan et al. 2021，arXiv 2104.04473，式 3",
+            ),
             assumptions: Text::new(
                 "All layers run their forward pass twice, the output layer once.",
                 "所有层的前向执行两次，输出层一次。",
@@ -184,7 +196,10 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "6 * P * n_tokens / (N * X)",
             inputs: RUN,
             unit: Unit::Second,
-            source: "Appendix C with the work of a run put in",
+            source: Text::new(
+                "Appendix C with the work of a run put in",
+                "附录 C，代入一次训练的运算量",
+            ),
             assumptions: Text::new(
                 "The rate counts model work only and holds for the whole run; attention over the sequence is left out.",
                 "速率只计模型运算，且全程保持不变；未计序列注意力。",
@@ -202,7 +217,10 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "8 * P * n_tokens / (N * X)",
             inputs: RUN,
             unit: Unit::Second,
-            source: "Narayanan et al. 2021, arXiv 2104.04473, Eq. 4",
+            source: Text::new(
+                "Narayanan et al. 2021, arXiv 2104.04473, Eq. 4",
+                "Narayanan et al. 2021，arXiv 2104.04473，式 4",
+            ),
             assumptions: Text::new(
                 "All activations are computed twice, and the rate counts both times.",
                 "全部激活值计算两次，且速率两次都计。",

@@ -44,7 +44,7 @@ pub(super) const TOPIC: Topic = Topic {
                     .with_label(Text::new("MFU after the change", "改动后的 MFU")),
             ],
             unit: Unit::Ratio,
-            source: "Appendix B, case study 1",
+            source: Text::new("Appendix B, case study 1", "附录 B，案例研究 1"),
             assumptions: Text::new(
                 "Both utilizations count the same useful FLOPs against the same peak.",
                 "两个利用率按同样的有效运算量、同一峰值计算。",
@@ -68,7 +68,7 @@ pub(super) const TOPIC: Topic = Topic {
                 COMM_FRACTION,
             ],
             unit: Unit::Fraction,
-            source: "Appendix B, case study 2",
+            source: Text::new("Appendix B, case study 2", "附录 B，案例研究 2"),
             assumptions: Text::new(
                 "Accelerators are idle while they communicate: no overlap.",
                 "通信期间加速器空闲：没有重叠。",
@@ -86,7 +86,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "S / N",
             inputs: &[SPEEDUP, GPUS],
             unit: Unit::Fraction,
-            source: "Appendix B, Table B.7",
+            source: Text::new("Appendix B, Table B.7", "附录 B 表 B.7"),
             assumptions: Text::new(
                 "The speedup is measured against the same job on one accelerator.",
                 "加速比以同一作业在单个加速器上的运行为基准。",
@@ -120,7 +120,7 @@ pub(super) const TOPIC: Topic = Topic {
                     .with_default(512.0),
             ],
             unit: Unit::Fraction,
-            source: "Appendix B, case study 2",
+            source: Text::new("Appendix B, case study 2", "附录 B，案例研究 2"),
             assumptions: Text::new(
                 "The same job ran on both fleets, and the smaller one is the measure of 100%.",
                 "同一作业在两种规模上运行，以较小规模为 100%。",
@@ -157,7 +157,7 @@ pub(super) const TOPIC: Topic = Topic {
                     .with_domain(Expected::AboveUpTo(0.0, 1.0)),
             ],
             unit: Unit::Fraction,
-            source: "Appendix C, opening of the scaling section",
+            source: Text::new("Appendix C, opening of the scaling section", "附录 C，扩展一节开头"),
             assumptions: Text::new(
                 "The efficiency of the base is known and the ratio compares useful throughput.",
                 "基准的效率已知，且比值比较的是有效吞吐。",
@@ -175,7 +175,7 @@ pub(super) const TOPIC: Topic = Topic {
             equation: "1 / (1 - f_comm)",
             inputs: &[COMM_FRACTION_BELOW_ONE],
             unit: Unit::Ratio,
-            source: "Appendix B, case study 2",
+            source: Text::new("Appendix B, case study 2", "附录 B，案例研究 2"),
             assumptions: Text::new(
                 "Computing takes as long as before; all communication vanishes.",
                 "计算时间不变，通信全部消失。",
@@ -203,7 +203,7 @@ pub(super) const TOPIC: Topic = Topic {
                     .with_default(0.2),
             ],
             unit: Unit::Ratio,
-            source: "Appendix B, case study 2, implied",
+            source: Text::new("Appendix B, case study 2, implied", "附录 B，案例研究 2，隐含"),
             assumptions: Text::new(
                 "Each share is of its own step, and the time spent computing stays the same.",
                 "两个比例各以自己的步时间为分母，计算时间保持不变。",

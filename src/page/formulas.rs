@@ -39,7 +39,7 @@ pub fn catalogue(query: &str, present: &str, language: Language) -> Html {
             list.add(
                 "<li><button type=\"button\" data-act=\"{0}\" data-value=\"{1}\" data-formula=\"{1}\"{=2}>{3}\
                  <small>{4} · {5}</small></button></li>",
-                &[FORMULA, row.slug, current, row.title.get(language), row.symbol, row.source],
+                &[FORMULA, row.slug, current, row.title.get(language), row.symbol, row.source.get(language)],
             );
         }
         list.add("</ul></section>", &[]);
@@ -71,7 +71,7 @@ pub fn sheet(form: &Form, complaints: &[Complaint], language: Language) -> Html 
     let mut html = Html::of(
         "<section class=\"card\" data-sheet=\"{0}\"><div class=\"card-head\"><h2>{1}</h2>{=2}</div>\
          <p class=\"hint\"><code>{0}</code> · {3}</p>",
-        &[formula.slug, say(formula.title), notations(0, language).text(), formula.source],
+        &[formula.slug, say(formula.title), notations(0, language).text(), say(formula.source)],
     );
     if let Some(steps) = steps(form, language) {
         let value = match &steps.value {

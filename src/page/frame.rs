@@ -64,9 +64,11 @@ fn button(html: &mut Html, deed: &str, label: &str, title: &str, disabled: bool)
 pub fn header(scenario: &Scenario, state: HeaderState, language: Language) -> Html {
     let say = |text: Text| text.get(language);
     let mut html = Html::of(
-        "<header class=\"top\"><h1>Fleetscope <span class=\"tagline\">{0}</span></h1><nav class=\"tools\">\
+        "<header class=\"top\"><h1>Fleetscope <span class=\"tagline\">{0}</span></h1>\
+         <button type=\"button\" class=\"menu\" popovertarget=\"tools\" aria-label=\"{3}\">☰</button>\
+         <nav class=\"tools\" id=\"tools\" popover=\"\">\
          <select data-act=\"{1}\" data-action=\"{1}\" aria-label=\"{2}\"><option value=\"\">{2}</option>",
-        &[say(words::TAGLINE), deed::EXAMPLE, say(words::EXAMPLES)],
+        &[say(words::TAGLINE), deed::EXAMPLE, say(words::EXAMPLES), say(words::MENU)],
     );
     // The select shows the preset that the scenario still equals.
     let equal = Preset::equal_to(scenario);

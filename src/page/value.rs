@@ -10,8 +10,8 @@ use crate::text::{Language, Text};
 /// A change below this share is rounding.
 const NOISE: f64 = 1e-9;
 
-/// A result as it stands in the strip and beside an instrument.
-pub fn value(readout: Readout, view: &View<'_>) -> Html {
+/// A result as it stands in the strip and beside an instrument; `terms` is what its name means, once somebody has asked.
+pub fn value(readout: Readout, terms: &str, view: &View<'_>) -> Html {
     let (report, language) = (view.report, view.language);
     let row = readout.row();
     let outcome = report.get(readout);
@@ -33,7 +33,7 @@ pub fn value(readout: Readout, view: &View<'_>) -> Html {
         ),
     };
     let mut html = Html::of(
-        "<div class=\"value\" data-readout=\"{0}\" data-status=\"{1}\"><span class=\"value-name\">{2}</span>\
+        "<div class=\"value\" data-readout=\"{0}\" data-status=\"{1}\"><span class=\"value-name\" title=\"{=6}\">{2}</span>\
          <span class=\"{3}\" title=\"{4}\">{5}</span>",
         &[
             row.name,
@@ -42,6 +42,7 @@ pub fn value(readout: Readout, view: &View<'_>) -> Html {
             class,
             &outcome_text(outcome, row.unit, language),
             &number,
+            terms,
         ],
     );
     if !sign.is_empty() {

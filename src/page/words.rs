@@ -5,6 +5,7 @@
 use crate::text::Text;
 
 pub const TAGLINE: Text = Text::new("the fleet as one coupled system", "把集群看作一个耦合系统");
+pub const MENU: Text = Text::new("Menu", "菜单");
 pub const EXAMPLES: Text = Text::new("Examples", "示例");
 pub const UNDO: Text = Text::new("Undo", "撤销");
 pub const REDO: Text = Text::new("Redo", "重做");
@@ -43,7 +44,7 @@ pub const AS_TEXT: Text = Text::new("text", "文本");
 pub const COPY_REFUSED: Text = Text::new("The browser refused", "浏览器拒绝复制");
 pub const TO_SLIDER: Text = Text::new("Go to the slider", "转到滑块");
 pub const TABLE: Text = Text::new("Table", "数据表");
-pub const CAUTION: Text = Text::new("Where the model misleads", "模型的局限");
+pub const CAUTION: Text = Text::new("Where it misleads", "模型的局限");
 pub const CHART_HELP: Text = Text::new(
     "Arrow keys read the values along the axis; Home and End go to its ends. Drag the ringed point to move the scenario.",
     "方向键沿坐标轴读数，Home 与 End 跳到两端；拖动带环圆点可改变情景。",

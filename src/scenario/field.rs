@@ -130,7 +130,7 @@ pub struct FieldNote {
     /// One sentence: what the field means and what it moves.
     pub help: Text,
     /// Where the default comes from.
-    pub source: &'static str,
+    pub source: Text,
 }
 
 /// A field's row and note as the table writes them, in one place.
@@ -165,7 +165,7 @@ impl Draft {
             default: 0.0,
             headline: false,
         };
-        Self { row, note: FieldNote { help: Text::same(""), source: "" } }
+        Self { row, note: FieldNote { help: Text::same(""), source: Text::same("") } }
     }
 
     pub(super) const fn range(mut self, minimum: f64, maximum: f64) -> Self {
@@ -201,7 +201,7 @@ impl Draft {
         self
     }
 
-    pub(super) const fn default(mut self, value: f64, source: &'static str) -> Self {
+    pub(super) const fn default(mut self, value: f64, source: Text) -> Self {
         self.row.default = value;
         self.note.source = source;
         self

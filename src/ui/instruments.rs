@@ -33,10 +33,11 @@ pub fn Instruments(
 
 /// An instrument with its results beside it.
 pub fn beside(instrument: &'static Instrument) -> AnyView {
+    let store = Store::expect();
     view! {
         <section class="instrument">
             <ChartCard instrument=instrument />
-            <div class="strip side">
+            <div class="strip side" on:pointerenter=move |_| store.curious.set(true)>
                 {instrument
                     .readouts
                     .iter()

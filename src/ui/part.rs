@@ -6,7 +6,7 @@
 
 use super::Store;
 use crate::chart::ChartSpec;
-use crate::evaluate::{MovedIn, Report};
+use crate::evaluate::{MovedIn, Readout, Report};
 use crate::instrument::{self, Instrument};
 use crate::page::words;
 use crate::page::{self, Html};
@@ -33,6 +33,8 @@ pub struct Places {
 pub struct Details {
     /// What a field means.
     pub note: fn(Field, &Scenario, Language) -> Html,
+    /// What the terms in a result's name mean.
+    pub terms: fn(Readout, Language) -> Html,
     /// What moved against the baseline.
     pub moved: fn(&[MovedIn], Language) -> Html,
     /// All results.
@@ -91,6 +93,9 @@ mod boundary {
         static DETAILS: Details = Details {
             note: |field, scenario, language| {
                 page::note::note(field, scenario, super::super::reference::reference(), language)
+            },
+            terms: |readout, language| {
+                page::note::terms(readout, super::super::reference::reference(), language)
             },
             moved: page::results::moved,
             results: page::results::results,

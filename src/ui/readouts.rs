@@ -17,7 +17,7 @@ pub fn strip() -> AnyView {
         |_| {},
     );
     view! {
-        <section class="strip" aria-live="off">
+        <section class="strip" aria-live="off" on:pointerenter=move |_| store.curious.set(true)>
             {binding} {STRIP.map(value).into_iter().collect_view()}
         </section>
     }
@@ -27,7 +27,16 @@ pub fn strip() -> AnyView {
 /// One result with its unit, its status and its change against the baseline.
 pub fn value(readout: Readout) -> AnyView {
     let store = Store::expect();
-    markup(move || with_view(store, |view| page::value(readout, view)).into_text(), |_| {})
+    let terms = Memo::new(move |_| {
+        let language = store.language.get();
+        let asked = store.curious.get();
+        asked.then(|| store.details.text(|part| (part.terms)(readout, language)))
+    });
+    let write = move || {
+        let terms = terms.get().unwrap_or_default();
+        with_view(store, |view| page::value(readout, &terms, view)).into_text()
+    };
+    markup(write, |_| {})
 }
 
 /// What moved against the pinned baseline, by layer, the largest change first.

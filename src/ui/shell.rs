@@ -1,5 +1,6 @@
 //! The frame of the page: header, navigation, controls, place.
 
+use super::browser::call;
 use super::instruments::Instruments;
 use super::live::{effect, live};
 use super::markup::markup;
@@ -117,9 +118,17 @@ fn header(store: Store) -> AnyView {
         };
         page::header(&store.scenario(), state, store.language.get()).into_text()
     };
-    markup(write, move |deed| match PRESETS.iter().find(|preset| preset.id == deed.value) {
-        Some(preset) => store.load(preset.scenario()),
-        None => act(store, &deed.name),
+    markup(write, move |deed| {
+        // What these open lies under the menu of a narrow screen.
+        if matches!(deed.name.as_str(), page::deed::LESSONS | page::deed::SAVE)
+            && let Some(menu) = document().get_element_by_id("tools")
+        {
+            call(&menu, "hidePopover", &[]);
+        }
+        match PRESETS.iter().find(|preset| preset.id == deed.value) {
+            Some(preset) => store.load(preset.scenario()),
+            None => act(store, &deed.name),
+        }
     })
 }
 

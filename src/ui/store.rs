@@ -38,6 +38,8 @@ pub struct Store {
     pub sheet: RwSignal<bool>,
     /// The field whose slider is lit up, as a reader points at its symbol.
     pub pointed: RwSignal<Option<Field>>,
+    /// Whether a reader has pointed at a result, whose name then says what it means.
+    pub curious: RwSignal<bool>,
     /// The instruments beyond the first screen.
     pub places: Part<&'static part::Places>,
     /// What a reader opens below or beside the first screen.
@@ -84,6 +86,7 @@ impl Store {
             theme: RwSignal::new(preferences.theme),
             sheet: RwSignal::new(false),
             pointed: RwSignal::new(None),
+            curious: RwSignal::new(false),
             places: Part::new(part::places),
             details: Part::new(part::details),
             teaching: Part::new(part::teaching),

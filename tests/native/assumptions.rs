@@ -2,11 +2,11 @@
 
 use crate::markup::{text_of, with_attribute, with_elements};
 use fleetscope::catalog::{Edition, entries};
-use fleetscope::evaluate::READOUTS;
+use fleetscope::evaluate::{READOUTS, Readout, evaluate};
 use fleetscope::formula;
 use fleetscope::page::assumptions::{self, View, with_own};
 use fleetscope::page::converter::{convert, converter};
-use fleetscope::page::reference::{Reference, read, reference};
+use fleetscope::page::reference::{Reference, Term, read, reference};
 use fleetscope::quantity::Unit;
 use fleetscope::scenario::{FIELDS, Field, Link, Scenario, Slot};
 use fleetscope::text::{Language, Text};
@@ -329,6 +329,29 @@ fn a_search_leaves_the_terms_and_tables_that_have_its_words() {
     assert_eq!(found("电源使用效率").0, 1);
     assert_eq!(found("heartbeat"), (0, 1));
     assert_eq!(found("no such word"), (0, 0));
+}
+
+#[test]
+fn the_name_of_every_result_says_what_its_terms_mean() {
+    let (all, scenario) = (file(), Scenario::default());
+    let report = evaluate(&scenario);
+    for language in Language::ALL {
+        let view = fleetscope::instrument::View {
+            scenario: &scenario,
+            report: &report,
+            baseline: None,
+            language,
+        };
+        for &readout in Readout::ALL {
+            let terms = fleetscope::page::note::terms(readout, Some(&all), language);
+            let shown = fleetscope::page::value::value(readout, terms.text(), &view);
+            with_elements(shown.text(), |shown| {
+                let name = with_attribute(shown, "title").swap_remove(0);
+                let explained = |term: &&Term| name.contains(term.meaning.get(language));
+                assert!(all.terms.iter().any(|term| explained(&term)), "{readout:?}: {name}");
+            });
+        }
+    }
 }
 
 #[test]

@@ -94,6 +94,44 @@ fn compute_shows_value_derivation_and_source() {
     }
 }
 
+/// What the page says of the same sheet is tested in `diagnose.rs`.
+#[test]
+fn diagnose_says_what_binds_and_writes_the_record() {
+    // Appendix B, case study 2: 55% of the step is communication; back at 20% the fleet does
+    // (1 − 0.2) / (1 − 0.55) = 1.78 times the work.
+    let page = written(&["diagnose", "case2"]);
+    for part in [
+        "The axis that binds: communication\n",
+        "1.78× the work",
+        "55%     ■ red  ≤ 20% · > 40%  Book, Table B.3\n",
+        "Wasted  ",
+        "#/diagnose?v=1&case=case2\n",
+    ] {
+        assert!(page.contains(part), "{part}\nis not in\n{page}");
+    }
+    assert!(written(&["diagnose", "case3", "--lang", "zh"]).starts_with("起约束作用的轴：协调\n"));
+    let words = ["diagnose", "mfu=38%", "comm=0.45", "symptom=steps vary", "--json"];
+    let record = json(&words);
+    assert_eq!(record["format"], "fleetscope-diagnosis");
+    assert_eq!(record["diagnosis"]["axis"], "communication");
+    assert_eq!(record["measured"]["mfu"]["value"], 0.38);
+    assert_eq!(record["steps"]["symptom"], "steps vary");
+    let markdown = written(&["diagnose", "case2", "scaling=0.6", "--markdown"]);
+    assert!(markdown.starts_with("# ") && markdown.contains("60% ▲ yellow"), "{markdown}");
+    let fleet = json(&["diagnose", "--scenario", "pp=16", "--json"]);
+    assert_eq!(fleet["diagnosis"]["axis"], "coordination");
+    let several = "a diagnosis starts from one case or one scenario, not from several";
+    for (words, sentence) in [
+        (&["case1", "case2"][..], several),
+        (&["--scenario", "pp=16", "case2"], several),
+        (&["mfu=0.1", "mfu=0.2"], "mfu is given twice"),
+        (&["mfus=1"], "nothing measured is called “mfus”; did you mean mfu?"),
+        (&["mfu=3"], "m.mfu = 3 is out of range; it takes 0.0001 to 1."),
+    ] {
+        refused(&[&["diagnose"], words].concat(), sentence);
+    }
+}
+
 #[test]
 fn compute_writes_json() {
     let answer = json(&[&RING[..], &["--json"]].concat());
@@ -157,10 +195,13 @@ fn inputs_that_may_be_left_out_take_their_value() {
 
 #[test]
 fn nonsense_is_refused_in_one_sentence() {
-    refused(&[], "the commands are list, compute, eval, chart and docs; --help says more");
+    refused(
+        &[],
+        "the commands are list, compute, eval, chart, diagnose and docs; --help says more",
+    );
     refused(
         &["frob"],
-        "there is no command “frob”; the commands are list, compute, eval, chart and docs",
+        "there is no command “frob”; the commands are list, compute, eval, chart, diagnose and docs",
     );
     refused(&["list", "--frob"], "there is no argument “--frob” here; --help shows what there is");
     refused(&["--lang", "fr", "list"], "--lang <LANG> cannot be “fr”; it takes one of en, zh");
@@ -262,7 +303,7 @@ fn nonsense_is_refused_in_chinese_too() {
     let chinese = |arguments: &[&str], sentence: &str| {
         refused(&[arguments, &["--lang", "zh"]].concat(), sentence);
     };
-    chinese(&["frob"], "没有命令“frob”；可用的命令：list、compute、eval、chart、docs");
+    chinese(&["frob"], "没有命令“frob”；可用的命令：list、compute、eval、chart、diagnose、docs");
     chinese(&["compute"], "缺少 <SLUG>；--help 中有示例");
     chinese(&["compute", "rigde_point"], "没有公式“rigde_point”；是否指 ridge_point？");
     chinese(

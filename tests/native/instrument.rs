@@ -3,6 +3,7 @@
 use crate::draw;
 use fleetscope::chart::{Axis, ChartSpec, Direction, Label, MarkKind, Panel, Scale, Shape};
 use fleetscope::evaluate::evaluate;
+use fleetscope::explain::Origin;
 use fleetscope::instrument::{Instrument, View, instruments};
 use fleetscope::scenario::{FIELDS, Field, Link, Place, Scenario};
 use fleetscope::text::Language;
@@ -270,6 +271,42 @@ fn instruments_have_names_places_and_words() {
         .collect();
     for id in ["roofline", "bubble", "throughput_latency", "waterfall"] {
         assert!(overview.contains(&id), "{id} is not on the overview");
+    }
+}
+
+/// At the default scenario each says with a number what binds, and derives it from the reader's own sliders.
+#[test]
+fn instruments_have_results_a_verdict_a_derivation_and_a_table() {
+    let scenario = Scenario::default();
+    let report = evaluate(&scenario);
+    for instrument in instruments() {
+        let id = instrument.id;
+        assert!(!instrument.readouts.is_empty(), "{id}");
+        for language in Language::ALL {
+            let view = View { scenario: &scenario, report: &report, baseline: None, language };
+            let verdict = (instrument.verdict)(&view);
+            assert!(verdict.bytes().any(|letter| letter.is_ascii_digit()), "{id}: {verdict}");
+            let spec = (instrument.chart)(&view);
+            assert!(
+                !fleetscope::chart::table(&spec, language).rows.is_empty(),
+                "{id} has no table"
+            );
+        }
+        let view = View {
+            scenario: &scenario,
+            report: &report,
+            baseline: None,
+            language: Language::English,
+        };
+        let workings = (instrument.derivation)(&view);
+        assert!(!workings.is_empty(), "{id} derives nothing");
+        let from_a_slider = workings
+            .iter()
+            .flat_map(|working| &working.numbers)
+            .any(|(.., origin)| matches!(origin, Origin::Field(_) | Origin::Result(_)));
+        // Of a node's availability the registry has no formula; the accounts rest on assumptions.
+        let given = id == "availability" || instrument.places.contains(&Place::Accounts);
+        assert!(from_a_slider || given, "{id} derives from constants alone");
     }
 }
 

@@ -228,11 +228,11 @@ fn results_and_legends_are_well_formed() {
             language,
         };
         for &readout in Readout::ALL {
-            with_elements(value::value(readout, &view).text(), |shown| {
+            with_elements(value::value(readout, "", &view).text(), |shown| {
                 assert!(text_of(shown).contains(readout.row().label.get(language)));
             });
         }
-        with_elements(value::value(Readout::EffectiveFlops, &view).text(), |shown| {
+        with_elements(value::value(Readout::EffectiveFlops, "", &view).text(), |shown| {
             let changes =
                 |node: &roxmltree::Node<'_, '_>| node.attribute("class") == Some("value-change");
             assert_eq!(shown.descendants().filter(changes).count(), 1);

@@ -121,7 +121,7 @@ fn field(row: &FieldRow) -> Vec<String> {
         unit(row.unit),
         format!("{} … {}{whole}{absent}", number(row.minimum), number(row.maximum)),
         default,
-        note.source.to_owned(),
+        note.source.en.to_owned(),
         note.help.en.to_owned(),
         note.help.zh.to_owned(),
     ]

@@ -45,7 +45,7 @@ fn write_formula(page: &mut String, formula: &Formula) {
         "\nResult: {} in {}. Source: {}.\n\nAssumes: {}\n{}\n\nCaution: {}\n{}\n",
         code(formula.symbol),
         code(formula.unit.report_name()),
-        formula.source,
+        formula.source.en,
         formula.assumptions.en,
         formula.assumptions.zh,
         formula.caution.en,

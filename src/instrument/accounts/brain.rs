@@ -31,6 +31,8 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
 
 const WHO: Text = Text::new("machine", "主体");
 const RATE: Text = Text::new("operations per second", "每秒运算数");
+/// One axis counts those of a second in one panel, of a joule in the other.
+const OPERATIONS: Text = Text::new("operations", "运算数");
 const EFFICIENCY: Text = Text::new("operations per joule", "每焦耳运算数");
 const NAMES: [Text; 2] = [Text::new("this fleet", "本集群"), Text::new("one brain", "一个大脑")];
 
@@ -64,7 +66,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
             })
             .collect()
     };
-    let x = view.axis(RATE, Unit::Ratio, Scale::Logarithmic(low, high));
+    let x = view.axis(OPERATIONS, Unit::Ratio, Scale::Logarithmic(low, high));
     let names = || view.names(WHO, NAMES.into_iter());
     let mut spec = view.single(
         INSTRUMENT.id,

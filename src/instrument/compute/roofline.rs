@@ -132,6 +132,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
             marks.push(Mark { label: view.text(text), ink, kind, x, y: attainable(x).min(limit) });
         }
     };
+    place(PREFILL, Ink::Accent, MarkKind::Related, intensities[1], f64::MAX);
     place(
         TRAINING,
         Ink::Coordination,
@@ -139,7 +140,6 @@ fn chart(view: &View<'_>) -> ChartSpec {
         intensities[2],
         ceiling.unwrap_or(f64::MAX),
     );
-    place(PREFILL, Ink::Accent, MarkKind::Related, intensities[1], f64::MAX);
     place(DECODE, Ink::Limit, MarkKind::Operating, intensities[0], f64::MAX);
 
     let top = decade_above(peak * 1.5);

@@ -96,9 +96,11 @@ fn chart(view: &View<'_>) -> ChartSpec {
     let limit = (wanted as u64).next_power_of_two();
 
     let mut series = Vec::new();
-    for other in [2, stages * 2, stages * 4] {
+    let others = [(2, Stroke::Dotted), (stages * 2, Stroke::Solid), (stages * 4, Stroke::Dashed)];
+    for (other, stroke) in others {
         if other > 1 && other != stages {
-            series.push(curve(view, other, 1, limit, Ink::Neutral, false));
+            let curve = curve(view, other, 1, limit, Ink::Neutral, false);
+            series.push(Series { stroke, ..curve });
         }
     }
     let second = if virtual_stages > 1 { virtual_stages } else { OTHER_VIRTUAL };

@@ -21,7 +21,7 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
         Field::LatencyTarget,
     ],
     choices: &[],
-    readouts: &[Readout::Response, Readout::P99, Readout::P99Normal, Readout::LeastLatencyBatch],
+    readouts: &[Readout::Response, Readout::Accumulation, Readout::QueueWait, Readout::ServiceTime],
     title: Text::new("What is a request waiting for?", "请求的时间花在哪里？"),
     chart,
     verdict,

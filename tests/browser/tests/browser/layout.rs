@@ -2,43 +2,87 @@
 
 use browser_tests::{Key, Outcome, Page, Scheme, Setup};
 
-/// How far the page is wider than its window, in CSS pixels.
-const OVERFLOW: &str =
-    "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
+/// What is wrong with the place that is shown, and its texts: those of the controls and headings in order.
+const LOOK: &str = "
+const faults = [], root = document.documentElement;
+const wider = root.scrollWidth - root.clientWidth;
+if (wider > 0) faults.push(`${wider} px wider than the window`);
+const main = document.querySelector('main');
+if (/NaN|undefined|\\binf\\b/.test(main.innerText)) faults.push('no number');
+const marks = 'svg g:last-of-type path, svg g:last-of-type circle, svg g:last-of-type rect';
+for (const chart of main.querySelectorAll('[data-chart]'))
+  if (!chart.querySelector(marks)) faults.push(`an empty chart: ${chart.dataset.chart}`);
+const cards = [...main.querySelectorAll('[data-derivation]')];
+for (const card of cards)
+  if (!card.querySelector('math mtr')) faults.push(`no derivation: ${card.dataset.derivation}`);
+if (main.querySelector('.formulas') && !main.querySelector('.equation math')) faults.push('no equation');
+if (/Loading…|正在载入/.test(main.innerText)) faults.push('still loading');
+const own = element => [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE)
+  .map(node => node.textContent).join(' ');
+const said = 'h1,h2,h3,h4,button,summary,label,legend,option,th,dt,p,li,small,.field-name,.value-name,.light,.axis-label';
+const texts = [...document.querySelectorAll(said)].filter(element => !element.closest('math,pre,code'))
+  .map(element => ['aria-label', 'title', 'placeholder'].map(name => element.getAttribute(name) ?? '')
+    .concat(own(element)).join(' ').replace(/\\s+/g, ' ').trim());
+return [faults, texts]";
 
+/// Opens every derivation of the place.
+const UNFOLD: &str = "for (const fold of document.querySelectorAll('main [data-derivation]:not([open]) > summary')) fold.click()";
+
+/// Speaks the other language.
+const TURN: &str = "document.querySelector('[data-action=language]').click()";
+
+/// A name or a symbol reads the same in every language: it has no two words of small letters. So does an equation
+/// with its numbers, in the keys of the inputs.
+fn is_a_name(text: &str) -> bool {
+    let small =
+        |word: &&str| word.len() > 3 && word.bytes().all(|letter| letter.is_ascii_lowercase());
+    text.contains(" = ") || text.split(' ').filter(small).count() < 2
+}
+
+/// Every place in both languages and both themes, at the width of a desk and of a phone.
 #[tokio::test]
-async fn no_place_is_wider_than_its_window() -> Outcome {
-    for (width, scheme, languages) in [
-        (1280, Scheme::Light, "en-US,en"),
-        (1280, Scheme::Dark, "zh-CN,zh"),
-        (360, Scheme::Dark, "en-US,en"),
-        (360, Scheme::Light, "zh-CN,zh"),
-    ] {
-        let page =
-            Page::open_with(&Setup { width, scheme, languages, ..Setup::default() }, "#/").await?;
-        let places = page.script("return [...document.querySelectorAll('[data-place]')].map(place => place.dataset.place)", Vec::new()).await?;
-        let places: Vec<String> = serde_json::from_value(places)?;
-        assert!(places.len() > 5);
+async fn every_place_is_whole_in_both_languages_and_themes_at_both_widths() -> Outcome {
+    for width in [1280, 360] {
+        let page = Page::open_with(&Setup { width, ..Setup::default() }, "#/").await?;
+        let places = "return [...document.querySelectorAll('[data-place]')].map(place => place.dataset.place)";
+        let places: Vec<String> = serde_json::from_value(page.script(places, Vec::new()).await?)?;
+        assert_eq!(places.len(), 13);
         for place in places {
-            page.go(&format!("#/{place}?v=1")).await?;
-            assert_eq!(
-                page.script(OVERFLOW, Vec::new()).await?,
-                0,
-                "{place} at {width} px in {languages}"
-            );
-            let empty = "return [...document.querySelectorAll('[data-chart]')].filter(\
-                         chart => !chart.querySelector('svg g:last-of-type path, svg g:last-of-type circle, svg g:last-of-type rect'))\
-                         .map(chart => chart.dataset.chart).join()";
-            page.until(&format!("every chart of {place} to be drawn"), async |page| {
-                Ok(page.script(empty, Vec::new()).await? == "")
+            page.script("location.hash = arguments[0]", vec![format!("#/{place}?v=1").into()])
+                .await?;
+            let here = format!("[data-place={place}][aria-current]");
+            page.until(&place, async |page| Ok(page.count(&here).await? == 1)).await?;
+            page.until(&format!("{place} to be loaded"), async |page| {
+                Ok(page.count("main h2").await? > 0)
             })
             .await?;
-            assert!(!page.text("main").await?.contains("NaN"), "{place}");
-            assert_eq!(
-                page.console().await?,
-                Vec::<String>::new(),
-                "{place} at {width} px in {languages}"
-            );
+            page.script(UNFOLD, Vec::new()).await?;
+            let mut spoken: Vec<Vec<String>> = Vec::new();
+            for language in ["en", "zh-Hans"] {
+                for scheme in [Scheme::Light, Scheme::Dark] {
+                    page.prefer(scheme).await?;
+                    let at = format!("{place} at {width} px in {language}, {}", scheme.name());
+                    page.until(&at, async |page| {
+                        let said = page.attribute("html", "lang").await?;
+                        Ok(said.as_deref() == Some(language)
+                            && page.script(LOOK, Vec::new()).await?[0] == serde_json::json!([]))
+                    })
+                    .await
+                    .map_err(|error| error.to_string())?;
+                    if scheme == Scheme::Light {
+                        let texts = page.script(LOOK, Vec::new()).await?[1].clone();
+                        spoken.push(serde_json::from_value(texts)?);
+                    }
+                }
+                page.script(TURN, Vec::new()).await?;
+            }
+            let [english, chinese] = &spoken[..] else { panic!("two languages") };
+            assert_eq!(english.len(), chinese.len(), "{place} at {width} px");
+            assert!(english.len() > 30, "{place}");
+            for (english, chinese) in english.iter().zip(chinese) {
+                assert!(english != chinese || is_a_name(english), "{place}: {english} in Chinese");
+            }
+            assert_eq!(page.console().await?, Vec::<String>::new(), "{place} at {width} px");
         }
     }
     Ok(())

@@ -190,3 +190,16 @@ async fn what_moved_lists_the_displaced_costs_by_layer() -> Outcome {
     assert!(page.fragment().await?.contains("pin=1"));
     Ok(())
 }
+
+#[tokio::test]
+async fn a_result_that_is_pointed_at_says_what_its_name_means() -> Outcome {
+    let page = Page::open("#/").await?;
+    let title = "return document.querySelector('[data-readout=goodput] .value-name').title";
+    assert_eq!(page.script(title, Vec::new()).await?, "");
+    page.point_at(page.centre("[data-readout=goodput]").await?).await?;
+    page.until("the term", async |page| {
+        let title = page.script(title, Vec::new()).await?;
+        Ok(title.as_str().is_some_and(|title| title.starts_with("Goodput: ")))
+    })
+    .await
+}
