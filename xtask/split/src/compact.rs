@@ -5,7 +5,8 @@ use std::convert::Infallible;
 use wasm_encoder::reencode::{self, Reencode};
 use wasm_encoder::{CodeSection, FunctionSection, Module};
 use wasmparser::{
-    CodeSectionReader, CustomSectionReader, FunctionSectionReader, Parser, Payload, TypeRef,
+    CodeSectionReader, CustomSectionReader, FunctionBody, FunctionSectionReader, Operator, Parser,
+    Payload, TypeRef,
 };
 
 /// A module without the names of its functions, and with every number as short as it can be: the linker left room in
@@ -82,6 +83,40 @@ impl Reencode for Compact {
         for old in self.old.clone() {
             self.parse_function_body(code, bodies[old].clone())?;
         }
+        Ok(())
+    }
+
+    fn parse_function_body(
+        &mut self,
+        code: &mut CodeSection,
+        body: FunctionBody<'_>,
+    ) -> Result<(), reencode::Error<Infallible>> {
+        let mut function = self.new_function_with_parsed_locals(&body)?;
+        let mut operators = body.get_operators_reader()?;
+        // Within what is never reached, how many blocks deep.
+        let mut unreached = None;
+        while !operators.eof() {
+            let operator = operators.read()?;
+            match (&operator, &mut unreached) {
+                (Operator::Nop, _) => continue,
+                (
+                    Operator::Block { .. } | Operator::Loop { .. } | Operator::If { .. },
+                    Some(depth),
+                ) => *depth += 1,
+                (Operator::End, Some(depth)) if *depth > 0 => *depth -= 1,
+                (Operator::End, Some(_)) => unreached = None,
+                (Operator::Else, Some(0)) => unreached = None,
+                _ => {}
+            }
+            if unreached.is_some() {
+                continue;
+            }
+            if matches!(operator, Operator::Unreachable) {
+                unreached = Some(0);
+            }
+            function.instruction(&self.instruction(operator)?);
+        }
+        code.function(&function);
         Ok(())
     }
 
