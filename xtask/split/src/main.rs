@@ -23,11 +23,11 @@ type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
 fn main() -> ExitCode {
     let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
-    let [module, stage] = arguments.as_slice() else {
-        eprintln!("usage: site-split MODULE STAGE");
+    let [module, stage, profile] = arguments.as_slice() else {
+        eprintln!("usage: site-split MODULE STAGE PROFILE");
         return ExitCode::from(2);
     };
-    match split(module, stage) {
+    match split(module, stage, profile) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: splitting {}: {error}", module.display());
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn split(module: &Path, stage: &Path) -> Outcome {
+fn split(module: &Path, stage: &Path, profile: &Path) -> Outcome {
     let name = script_name(stage)?;
     let hash = name.rsplit_once('-').map_or(name.as_str(), |(_, hash)| hash);
     let folder = format!("parts-{hash}");
@@ -44,7 +44,10 @@ fn split(module: &Path, stage: &Path) -> Outcome {
     std::fs::create_dir_all(&parts)?;
     let first = parts.join("first.wasm");
 
-    let content = panics::without_panics(&std::fs::read(module)?, is_of_streams)?;
+    let mut content = std::fs::read(module)?;
+    if profile == Path::new("release") {
+        content = panics::without_panics(&content, is_of_streams)?;
+    }
     let main_module = format!("../{name}.js");
     let mut options = wasm_split_cli_support::Options::new(&content);
     options.output_dir = &parts;
