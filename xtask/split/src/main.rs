@@ -1,7 +1,7 @@
 //! Splits the built site's WebAssembly: the first screen loads one part, the others are fetched when asked for.
 //!
-//! Usage: `site-split MODULE STAGE`. MODULE is what cargo linked, STAGE the folder that Trunk has filled. Trunk's
-//! own output is replaced under its own names; the later parts lie in a folder whose name carries the same hash,
+//! Usage: `site-split MODULE STAGE PROFILE`. MODULE is what cargo linked with this profile, STAGE the folder that Trunk
+//! has filled. Trunk's own output is replaced under its own names; the later parts lie in a folder whose name carries the same hash,
 //! so a part never meets the page of another version.
 
 mod compact;
