@@ -153,8 +153,11 @@ impl Reencode for Compact {
     }
 }
 
+/// How an instruction is written for a variable.
+type Written = fn(u32) -> Instruction<'static>;
+
 /// A variable that an instruction reads or writes, and how to write that instruction for another one.
-fn variable(operator: &Operator<'_>) -> Option<(fn(u32) -> Instruction<'static>, u32)> {
+fn variable(operator: &Operator<'_>) -> Option<(Written, u32)> {
     match *operator {
         Operator::LocalGet { local_index } => Some((Instruction::LocalGet, local_index)),
         Operator::LocalSet { local_index } => Some((Instruction::LocalSet, local_index)),
