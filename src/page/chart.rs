@@ -16,7 +16,7 @@ pub fn picture(drawing: &Drawing) -> Html {
     let Size { width, height } = drawing.layout.size;
     Html::of(
         "<svg viewBox=\"0 0 {0} {1}\" aria-hidden=\"true\">{=2}{=3}</svg>",
-        &[&width.to_string(), &height.to_string(), &drawing.frame, &drawing.data],
+        &[&exact(width), &exact(height), &drawing.frame, &drawing.data],
     )
 }
 
