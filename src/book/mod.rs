@@ -1,7 +1,7 @@
 //! The numbers that the book prints, checked against the registry and the catalog.
 //!
 //! The numbers are data that the page loads when it is asked for them:
-//! `public/data/book.tsv`, written from the facts of `tests/oracle/book.json` by
+//! `data/book.tsv`, written from the facts of `tests/oracle/book.json` by
 //! a test. [`read`] understands that file; [`Entry::check`] computes an entry
 //! and says whether the book's rounding of it is what is printed.
 

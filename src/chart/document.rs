@@ -3,6 +3,7 @@
 use super::draw::{draw_in, swatch};
 use super::svg::{Colours, escape};
 use super::{ChartSpec, LegendEntry, Paint, Size, Theme, legend, measure, summary};
+use crate::quantity::{exact, fixed};
 use crate::text::Language;
 use std::fmt::Write;
 
@@ -61,7 +62,7 @@ pub fn document(
     };
     let drawing = draw_in(spec, chart_size, theme, Colours::Concrete(theme));
 
-    let (width, height) = (size.width, size.height);
+    let (width, height) = (exact(size.width), exact(size.height));
     let mut out = String::with_capacity(drawing.frame.len() + drawing.data.len() + 2048);
     // Writing to a string cannot fail.
     let _ = write!(
@@ -70,7 +71,7 @@ pub fn document(
          viewBox=\"0 0 {width} {height}\" role=\"img\" lang=\"{}\" font-family=\"{FONTS}\" \
          font-size=\"{}\"><title>",
         language.tag(),
-        sheet.font_size,
+        exact(sheet.font_size),
     );
     escape(&mut out, &spec.title);
     out.push_str("</title><desc>");
@@ -83,13 +84,16 @@ pub fn document(
     out.push_str(&sheet.elements);
     let _ = write!(
         out,
-        "<g transform=\"translate({} {header_end})\">{}{}</g>",
-        sheet.margin, drawing.frame, drawing.data
+        "<g transform=\"translate({} {})\">{}{}</g>",
+        exact(sheet.margin),
+        exact(header_end),
+        drawing.frame,
+        drawing.data
     );
     let _ = write!(
         out,
         "<g transform=\"translate(0 {})\">{}</g></svg>",
-        height - footer_height,
+        exact(size.height - footer_height),
         footer.elements
     );
     out
@@ -117,7 +121,10 @@ impl Sheet {
         let baseline = self.y + font_size * 0.95;
         let _ = write!(
             self.elements,
-            "<text x=\"{x:.1}\" y=\"{baseline:.1}\" font-size=\"{font_size}\" fill=\"{}\"{attributes}>",
+            "<text x=\"{}\" y=\"{}\" font-size=\"{}\" fill=\"{}\"{attributes}>",
+            fixed(x, 1),
+            fixed(baseline, 1),
+            exact(font_size),
             self.theme.colour(paint)
         );
         escape(&mut self.elements, text);
@@ -152,8 +159,9 @@ impl Sheet {
             }
             let _ = write!(
                 self.elements,
-                "<g transform=\"translate({x:.1} {:.1})\">{}</g>",
-                self.y + 0.1 * font_size,
+                "<g transform=\"translate({} {})\">{}</g>",
+                fixed(x, 1),
+                fixed(self.y + 0.1 * font_size, 1),
                 swatch(
                     entry,
                     Size { width: sample_width, height: sample_height },

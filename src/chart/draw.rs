@@ -9,7 +9,7 @@ use super::{
     PanelLayout, Projection, Region, Sample, Scale, Shape, Size, Stroke, Theme, Ticks, clip,
     measure,
 };
-use crate::quantity::arrange;
+use crate::quantity::{arrange, exact};
 use plotters::chart::{ChartBuilder, ChartContext};
 use plotters::coord::Shift;
 use plotters::coord::cartesian::Cartesian2d;
@@ -112,7 +112,7 @@ impl<'l> Painter<'l> {
         let elements = self.svg.borrow_mut().take();
         format!(
             "<g font-size=\"{}\" fill=\"none\" stroke-linejoin=\"round\">{elements}</g>",
-            self.font_size
+            exact(self.font_size)
         )
     }
 

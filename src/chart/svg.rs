@@ -15,6 +15,7 @@
 use super::path::{Path, number};
 use super::theme::Paint;
 use super::{Stroke, Theme, measure};
+use crate::quantity::exact;
 use plotters::style::RGBAColor;
 use plotters_backend::text_anchor::{HPos, VPos};
 use plotters_backend::{
@@ -256,7 +257,7 @@ impl Svg {
     fn opacity(&mut self, property: &str, opacity: f64) {
         if opacity < 1.0 {
             // Writing to a string cannot fail.
-            let _ = write!(self.text, " {property}=\"{opacity}\"");
+            let _ = write!(self.text, " {property}=\"{}\"", exact(opacity));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{CASES, Case, MEASURES, Measure};
 use crate::evaluate::{Readout, Report};
-use crate::quantity::{NumberError, exact, nearest_double};
+use crate::quantity::{NumberError, exact, nearest_double, scaled};
 use crate::scenario::{DiagnosisWords, Field, Problem, Refusal, Scenario};
 
 /// The word for a number that was not measured although the case has one.
@@ -42,7 +42,7 @@ impl Sheet {
         let mut sheet = Self::default();
         let mut put = |measure: Measure, number: f64| {
             // Four digits are more than anyone measures, and a link stays short.
-            let number = nearest_double(&format!("{number:.3e}")).unwrap_or(number);
+            let number = nearest_double(&scaled(number, 3)).unwrap_or(number);
             if problem(measure, number).is_none() {
                 sheet.numbers[measure as usize] = Some(number);
             }

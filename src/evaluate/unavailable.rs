@@ -1,6 +1,5 @@
 //! Why a result has no value.
 
-use crate::formula::model_error;
 use crate::model::ModelError;
 use crate::quantity::{Digits, Unit, display};
 use crate::text::Language;
@@ -149,7 +148,7 @@ impl Unavailable {
             (Language::Chinese, Self::TargetOutOfReach) => {
                 "在此负载下没有批大小能把利用率降到目标".to_owned()
             }
-            (_, Self::Formula(error)) => model_error(error, language),
+            (_, Self::Formula(error)) => error.message(language),
         }
     }
 }

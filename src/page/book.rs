@@ -2,7 +2,7 @@
 
 use super::{Html, words};
 use crate::book::{Book, Case, Check, Difference, Discrepancy, Entry, Model, Place, Tolerance};
-use crate::quantity::{Digits, Unit, display, with_symbol};
+use crate::quantity::{Digits, Unit, display, fixed, with_symbol};
 use crate::text::Language;
 
 /// The deed that opens an appendix.
@@ -48,7 +48,7 @@ pub fn book(book: &Book, test: SelfTest, opened: &[String], language: Language) 
             &test.passed.to_string(),
             &test.all.to_string(),
             say(words::REPRODUCED),
-            &test.milliseconds.round().to_string(),
+            &fixed(test.milliseconds, 0),
             say(words::BOOK_RULE),
             TEST,
             say(words::SELF_TEST),

@@ -5,6 +5,7 @@ use crate::chart::{
     ChartSpec, Direction, Drawing, Layout, Size, Theme, legend as entries, legend_sample, read,
     reading_axis,
 };
+use crate::quantity::exact;
 use crate::text::Language;
 
 /// The size of a sample in the legend.
@@ -15,7 +16,7 @@ pub fn picture(drawing: &Drawing) -> Html {
     let Size { width, height } = drawing.layout.size;
     Html::of(
         "<svg viewBox=\"0 0 {0} {1}\" aria-hidden=\"true\">{=2}{=3}</svg>",
-        &[&width.to_string(), &height.to_string(), &drawing.frame, &drawing.data],
+        &[&exact(width), &exact(height), &drawing.frame, &drawing.data],
     )
 }
 
@@ -26,8 +27,8 @@ pub fn legend(spec: &ChartSpec) -> Html {
         html.add(
             "<li><svg width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" aria-hidden=\"true\">{=2}</svg>{3}</li>",
             &[
-                &SAMPLE.width.to_string(),
-                &SAMPLE.height.to_string(),
+                &exact(SAMPLE.width),
+                &exact(SAMPLE.height),
                 &legend_sample(&entry, SAMPLE, &Theme::LIGHT),
                 &entry.label,
             ],
@@ -79,7 +80,7 @@ pub fn reading(spec: &ChartSpec, layout: &Layout, cursor: Cursor) -> Option<Html
     } else {
         first.x.pixel(cursor.at)?
     };
-    let px = |name: &str, pixels: f64| [name, ":", &pixels.to_string(), "px;"].concat();
+    let px = |name: &str, pixels: f64| [name, ":", &exact(pixels), "px;"].concat();
     let side = if left > layout.size.width / 2.0 {
         px("right", layout.size.width - left + 10.0)
     } else {

@@ -186,8 +186,8 @@ fn multiples(
              <svg viewBox=\"0 0 {1} {2}\" aria-hidden=\"true\">{=3}{=4}</svg><p>{5}</p></figure>",
             &[
                 if name.is_empty() { letter } else { name },
-                &SMALL.width.to_string(),
-                &SMALL.height.to_string(),
+                &exact(SMALL.width),
+                &exact(SMALL.height),
                 &drawing.frame,
                 &drawing.data,
                 &(instrument.verdict)(&view),

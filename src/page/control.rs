@@ -101,7 +101,7 @@ pub fn field(field: Field, scenario: &Scenario, state: &FieldState, language: La
             // A word for no number has no unit.
             &with_symbol(&shown, if scenario.optional(field).is_some() { unit } else { "" }),
             &stop.to_string(),
-            &filled.to_string(),
+            &exact(filled),
             flag(state.note.is_none(), " hidden=\"\""),
             state.note.as_deref().unwrap_or_default(),
             flag(message.is_none(), " hidden=\"\""),

@@ -1,7 +1,7 @@
 //! The unit converter: a number with its unit in, the same quantity in other units out.
 
 use super::{Html, words};
-use crate::quantity::{NumberError, Unit, exact, grouped, nearest_double};
+use crate::quantity::{NumberError, Unit, exact, grouped, nearest_double, scaled};
 use crate::text::{Language, Text};
 
 /// The deed of the converter's box.
@@ -256,7 +256,7 @@ fn complaint(written: &str, problem: &NumberError, language: Language) -> String
 
 /// Ten digits: more than any source, and no rounding noise.
 fn shown(number: f64) -> String {
-    let rounded = nearest_double(&format!("{number:.9e}")).unwrap_or(number);
+    let rounded = nearest_double(&scaled(number, 9)).unwrap_or(number);
     let text = exact(rounded);
     if text.contains('e') { text } else { grouped(&text) }
 }

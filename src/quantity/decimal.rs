@@ -3,6 +3,7 @@
 //! The standard library does the same faster, with ten kilobytes of tables that do
 //! not compress: a twentieth of what the page's first screen may weigh.
 
+use super::natural::Natural;
 use std::cmp::Ordering;
 
 /// Digits beyond these cannot change the double: the longest tie has 767.
@@ -85,7 +86,7 @@ fn magnitude(digits: &[u8], exponent: i64) -> f64 {
         numerator.scale(10, 0);
     }
     let exponent = exponent + dropped.len() as i64 - 1;
-    let mut denominator = Natural(vec![1]);
+    let mut denominator = Natural::from(1);
     let grows = if exponent < 0 { &mut denominator } else { &mut numerator };
     for _ in 0..exponent.abs() {
         grows.scale(10, 0);
@@ -130,58 +131,6 @@ fn quotient(mut numerator: Natural, mut denominator: Natural) -> f64 {
     // exponent, and the one beyond the last is infinity: the representation does all this by adding.
     let field = (exponent - LEAST_EXPONENT).max(0) as u64;
     f64::from_bits(((field << FRACTION_BITS) + number).min(f64::INFINITY.to_bits()))
-}
-
-/// A natural number of any size, the least 32 bits first, without zeros at the end.
-#[derive(Default)]
-struct Natural(Vec<u32>);
-
-impl Natural {
-    /// Multiplies, then adds.
-    fn scale(&mut self, factor: u32, add: u32) {
-        let mut carry = u64::from(add);
-        for part in &mut self.0 {
-            carry += u64::from(*part) * u64::from(factor);
-            *part = carry as u32;
-            carry >>= 32;
-        }
-        if carry > 0 {
-            self.0.push(carry as u32);
-        }
-    }
-
-    fn bits(&self) -> i64 {
-        let top = self.0.last().map_or(0, |part| part.leading_zeros());
-        32 * self.0.len() as i64 - i64::from(top)
-    }
-
-    fn shift(&mut self, bits: i64) {
-        for _ in 0..bits % 32 {
-            self.scale(2, 0);
-        }
-        if !self.0.is_empty() {
-            self.0.splice(0..0, std::iter::repeat_n(0, (bits / 32) as usize));
-        }
-    }
-
-    fn compare(&self, other: &Self) -> Ordering {
-        let by_length = self.0.len().cmp(&other.0.len());
-        by_length.then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
-    }
-
-    /// Subtracts a number that is not larger.
-    fn subtract(&mut self, other: &Self) {
-        let mut borrow = 0;
-        for (index, part) in self.0.iter_mut().enumerate() {
-            let take = i64::from(other.0.get(index).copied().unwrap_or(0)) + borrow;
-            let rest = i64::from(*part) - take;
-            borrow = i64::from(rest < 0);
-            *part = rest as u32;
-        }
-        while self.0.last() == Some(&0) {
-            self.0.pop();
-        }
-    }
 }
 
 #[cfg(test)]

@@ -7,7 +7,9 @@
 //! `Joule`, and `Byte + Second` is refused by the compiler.
 
 mod decimal;
+mod digits;
 mod format;
+mod natural;
 mod order;
 mod parse;
 mod products;
@@ -15,9 +17,9 @@ mod types;
 mod unit;
 
 pub use decimal::nearest_double;
+pub use digits::{exact, fixed, scaled};
 pub use format::{
-    Digits, DisplayUnit, compact, decimal, display, displayed, engineering, exact, grouped,
-    with_symbol,
+    Digits, DisplayUnit, compact, decimal, display, displayed, engineering, grouped, with_symbol,
 };
 pub use order::arrange;
 pub use parse::NumberError;

@@ -374,7 +374,7 @@ fn octave_stop(index: i64) -> f64 {
 
 /// Ten preferred numbers a decade.
 fn decade_stop(index: i64) -> f64 {
-    const PREFERRED: [f64; 10] = [1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0];
+    const PREFERRED: [&str; 10] = ["1", "1.2", "1.5", "2", "2.5", "3", "4", "5", "6", "8"];
     let (decade, step) = (index.div_euclid(10), index.rem_euclid(10) as usize);
     // Through text, so that 1.2e-3 is the double that a reader's "0.0012" gives.
     nearest_double(&format!("{}e{decade}", PREFERRED[step])).unwrap_or(1.0)

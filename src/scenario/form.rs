@@ -53,10 +53,10 @@ impl FormProblem {
                 format!("“{written}”{}。", problem.message(language))
             }
             (Self::Model(problem), Language::English) => {
-                format!("{}.", formula::model_error(*problem, language))
+                format!("{}.", problem.message(language))
             }
             (Self::Model(problem), Language::Chinese) => {
-                format!("{}。", formula::model_error(*problem, language))
+                format!("{}。", problem.message(language))
             }
         }
     }

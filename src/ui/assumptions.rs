@@ -2,16 +2,12 @@
 
 use super::Store;
 use super::markup::{Deed, markup};
-use super::reference as loaded;
 use crate::catalog::Edition;
 use crate::page::assumptions::{self as page, Complaint, View};
-use crate::page::{Html, converter, reference, words};
+use crate::page::{Html, converter, reference};
 use crate::scenario::{Scenario, Slot};
 use crate::text::Language;
 use leptos::prelude::*;
-
-/// The deed that fetches the reference once more.
-const AGAIN: &str = "reference-again";
 
 /// What a reader has done to the place.
 #[derive(Default)]
@@ -38,7 +34,7 @@ pub fn place() -> AnyView {
     markup(
         move || {
             let (scenario, language) = (store.scenario(), store.language.get());
-            let reference = loaded::reference();
+            let reference = super::reference::reference();
             doings.with(|doings| doings.show(&scenario, reference, language)).into_text()
         },
         act,
@@ -62,7 +58,6 @@ impl Doings {
             page::DROP => return self.drop_own(scenario, &value),
             converter::CONVERT => self.converted = value,
             reference::SEARCH => self.terms = value,
-            AGAIN => loaded::again(),
             name => {
                 let path = name.strip_prefix(page::OWN)?;
                 // An emptied box takes the own value back.
@@ -103,7 +98,7 @@ impl Doings {
         };
         let terms = match all {
             Some(all) => reference::reference(all, &self.terms, language),
-            None => waiting(language),
+            None => Html::default(),
         };
         Html::of(
             "<div class=\"book\"><div class=\"book\">{=0}</div>{=1}<div class=\"book\">{=2}</div></div>",
@@ -114,18 +109,4 @@ impl Doings {
             ],
         )
     }
-}
-
-/// What stands in the place of the reference until it is there.
-fn waiting(language: Language) -> Html {
-    if !loaded::failed() {
-        return Html::of(
-            "<p class=\"hint\" role=\"status\">{0}</p>",
-            &[words::LOADING.get(language)],
-        );
-    }
-    Html::of(
-        "<p class=\"hint\" role=\"status\">{0} <button type=\"button\" data-act=\"{1}\">{2}</button></p>",
-        &[words::NOT_LOADED.get(language), AGAIN, words::TRY_AGAIN.get(language)],
-    )
 }

@@ -1,31 +1,21 @@
 //! The book place: every printed number beside the computed one.
 
 use super::Store;
-use super::data::{read_once, with_file};
 use super::markup::markup;
+use super::sheet::sheet;
 use crate::book::{Book, Case, Model, read};
 use crate::page::book::{self as page, SelfTest};
 use crate::scenario::Form;
 use leptos::prelude::*;
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
-/// Where the numbers lie beside the page.
-const FILE: &str = "data/book.tsv";
-
-/// The numbers, once they are loaded.
-static BOOK: OnceLock<Book> = OnceLock::new();
+/// The numbers, once somebody has asked for them; a test reads them too.
+static BOOK: LazyLock<Option<Book>> =
+    LazyLock::new(|| read(include_str!("../../data/book.tsv")).ok());
 
 /// The book place.
 pub fn book_place() -> AnyView {
-    with_file(
-        || {
-            read_once(BOOK.get().is_some(), FILE, |text| {
-                let _ = BOOK.set(read(text).ok()?);
-                Some(())
-            })
-        },
-        || BOOK.get().map(contents).into_any(),
-    )
+    sheet(BOOK.as_ref().map(contents).into_any())
 }
 
 fn contents(book: &'static Book) -> AnyView {

@@ -2,8 +2,8 @@
 
 use super::browser::save;
 use super::clipboard::copy_from;
-use super::data::{read_once, with_file};
 use super::markup::{Deed, markup};
+use super::sheet::sheet;
 use super::{Store, address};
 use crate::diagnose::{Case, Form, Guide, Measure, Notes, Record, Sheet};
 use crate::page::diagnose::{self as page, Complaint, Shown};
@@ -13,24 +13,18 @@ use leptos::prelude::*;
 use leptos::web_sys::Element;
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::sync::OnceLock;
 
-/// Where the texts lie beside the page.
-const FILE: &str = "data/diagnose.tsv";
 /// Where the browser keeps what was written down.
 const KEPT: &str = "fleetscope.diagnosis";
 /// What a saved record is called, without its ending.
 const NAME: &str = "fleetscope-diagnosis";
 
-/// The texts, once they are loaded.
-static GUIDE: OnceLock<Guide> = OnceLock::new();
+/// The texts.
+static GUIDE: Guide = Guide(include_str!("../../data/diagnose.tsv"));
 
 /// The diagnose place.
 pub fn diagnose() -> AnyView {
-    with_file(
-        || read_once(GUIDE.get().is_some(), FILE, |text| GUIDE.set(Guide(text)).ok()),
-        || GUIDE.get().map(contents).into_any(),
-    )
+    sheet(contents(&GUIDE))
 }
 
 /// What the link does not carry.

@@ -33,6 +33,7 @@ mod readouts;
 mod reference;
 mod reveal;
 mod sharing;
+mod sheet;
 mod shell;
 mod store;
 mod teach;

@@ -104,7 +104,7 @@ mod boundary {
         Ok(&DETAILS)
     }
 
-    #[wasm_split(teaching, fallible)]
+    #[wasm_split(rest, fallible)]
     pub fn teaching() -> Result<&'static Teaching, SplitLoaderError> {
         static TEACHING: Teaching = Teaching {
             above: super::super::above::above,

@@ -224,7 +224,7 @@ fn the_converter_answers_what_it_cannot_read() {
 }
 
 fn file() -> Reference {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/public/data/reference.tsv");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/data/reference.tsv");
     read(std::fs::read_to_string(path).unwrap().leak()).unwrap()
 }
 

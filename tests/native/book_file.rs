@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::constants::unit;
 use crate::oracle::{number, read, text};
 
-const FILE: &str = include_str!("../../public/data/book.tsv");
+const FILE: &str = include_str!("../../data/book.tsv");
 
 /// Names of places that are more than a table or an equation with its number.
 const PLACES: &[(&str, &str)] = &[
@@ -205,13 +205,13 @@ fn written() -> String {
 fn the_file_is_what_the_facts_give() {
     let written = written();
     if std::env::var_os("FLEETSCOPE_WRITE").is_some() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/public/data/book.tsv");
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/data/book.tsv");
         std::fs::write(path, &written).unwrap();
         return;
     }
     let stale = written.lines().zip(FILE.lines()).find(|(ours, theirs)| ours != theirs);
-    assert_eq!(stale, None, "write public/data/book.tsv again");
-    assert_eq!(written.len(), FILE.len(), "write public/data/book.tsv again");
+    assert_eq!(stale, None, "write data/book.tsv again");
+    assert_eq!(written.len(), FILE.len(), "write data/book.tsv again");
 }
 
 #[test]

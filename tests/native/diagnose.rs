@@ -14,7 +14,7 @@ use fleetscope::text::Language;
 use proptest::prelude::*;
 use serde_json::Value;
 
-const FILE: &str = include_str!("../../public/data/diagnose.tsv");
+const FILE: &str = include_str!("../../data/diagnose.tsv");
 
 fn case(id: &str) -> Sheet {
     Sheet::of_case(Case::find(id).unwrap())

@@ -35,9 +35,9 @@ pub fn split() -> Outcome {
     tools::for_split()?;
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    let module = target.join(WASM_TARGET).join(profile).join("fleetscope.wasm");
+    let module = target.join(WASM_TARGET).join(&profile).join("fleetscope.wasm");
     run(cargo(&["run", "--quiet", "--locked", "--package", "site-split", "--"])
-        .args([module, stage]))
+        .args([module, stage, profile]))
 }
 
 /// Prints the size of each file of `dist/`; an error above the budget.

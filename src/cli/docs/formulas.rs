@@ -2,6 +2,7 @@
 
 use super::markdown::{GENERATED, code, number, table, unit};
 use crate::formula::{Formula, Input, TOPICS};
+use crate::text::Language;
 use std::fmt::Write;
 
 const INTRODUCTION: &str = "
@@ -60,7 +61,7 @@ fn row(input: &Input) -> Vec<String> {
         input.label.en.to_owned(),
         input.label.zh.to_owned(),
         unit(input.unit),
-        input.domain.to_string(),
+        input.domain.message(Language::English),
         number(input.default),
         input.omitted.map(number).unwrap_or_default(),
     ]

@@ -10,21 +10,14 @@ use std::process::ExitCode;
 /// What the first use may download, in bytes of brotli: everything that is not fetched on demand.
 const FIRST_USE_BUDGET: usize = 250_000;
 
-/// What the application with every place, instrument, formula and table may weigh: the first use and all that is
-/// fetched on demand, but for what shares and teaches.
-const INSTRUMENTS_BUDGET: usize = 450_000;
-
-/// What sharing, comparing, presenting and teaching may add, which only those fetch who use it.
-const TEACHING_BUDGET: usize = 60_000;
+/// What the whole site may weigh: the first use and all that is fetched on demand.
+const SITE_BUDGET: usize = 450_000;
 
 /// The folders whose files are fetched only when somebody asks for them.
-const ON_DEMAND: [&str; 3] = ["data", "embed", "lessons"];
+const ON_DEMAND: [&str; 2] = ["embed", "lessons"];
 
 /// The folder of the later parts of the module starts with this; the script that fetches them comes at first.
 const PARTS: &str = "parts-";
-
-/// What shares and teaches, by the start of a folder or of a part's name.
-const TEACHING: [&str; 3] = ["embed", "lessons", "split_teaching"];
 
 /// One file's bytes on the wire.
 #[derive(Clone, Copy, Default)]
@@ -84,31 +77,21 @@ fn files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
 enum When {
     First,
     OnDemand,
-    Teaching,
 }
 
 impl When {
     fn of(name: &Path) -> Self {
         let parts: Vec<_> = name.iter().map(|part| part.to_string_lossy()).collect();
-        let starts = |known: &[&str]| {
-            parts.iter().any(|part| known.iter().any(|start| part.starts_with(start)))
-        };
         let is_part =
             parts[0].starts_with(PARTS) && name.extension().is_some_and(|it| it == "wasm");
-        if starts(&TEACHING) {
-            Self::Teaching
-        } else if is_part || starts(&ON_DEMAND) {
-            Self::OnDemand
-        } else {
-            Self::First
-        }
+        if is_part || ON_DEMAND.contains(&&*parts[0]) { Self::OnDemand } else { Self::First }
     }
 }
 
 /// Prints the table; true when every budget is kept.
 fn report(dist: &Path) -> Result<bool, Box<dyn Error>> {
     println!("{:<42}{:>10}{:>10}{:>10}", "kB", "raw", "gzip", "brotli");
-    let mut sums = [Size::default(); 3];
+    let mut sums = [Size::default(); 2];
     for path in files(dist)? {
         let name = path.strip_prefix(dist)?;
         let size = Size::of(&std::fs::read(&path)?)?;
@@ -116,19 +99,16 @@ fn report(dist: &Path) -> Result<bool, Box<dyn Error>> {
         let sum = &mut sums[When::of(name) as usize];
         *sum = sum.plus(size);
     }
-    let [first_use, on_demand, teaching] = sums;
-    let instruments = first_use.plus(on_demand);
+    let [first_use, on_demand] = sums;
+    let site = first_use.plus(on_demand);
     println!("{}", "-".repeat(72));
     first_use.print("first use");
     on_demand.print("on demand");
-    teaching.print("sharing and teaching, on demand");
-    instruments.plus(teaching).print("whole site");
+    site.print("whole site");
     let mut within = true;
-    for (what, size, budget) in [
-        ("first use", first_use, FIRST_USE_BUDGET),
-        ("first use and every instrument", instruments, INSTRUMENTS_BUDGET),
-        ("sharing and teaching", teaching, TEACHING_BUDGET),
-    ] {
+    for (what, size, budget) in
+        [("first use", first_use, FIRST_USE_BUDGET), ("the whole site", site, SITE_BUDGET)]
+    {
         let share = 100.0 * size.brotli as f64 / budget as f64;
         println!("{what}: {share:.0}% of {} kB in brotli", budget / 1000);
         if size.brotli > budget {
@@ -165,11 +145,8 @@ mod tests {
             ("fleetscope-1a_bg.wasm", When::First),
             ("parts-1a/parts.js", When::First),
             ("parts-1a/split_rest.wasm", When::OnDemand),
-            ("parts-1a/chunk_3.wasm", When::OnDemand),
-            ("data/book.tsv", When::OnDemand),
-            ("parts-1a/split_teaching.wasm", When::Teaching),
-            ("lessons/grid.md", When::Teaching),
-            ("embed/index.html", When::Teaching),
+            ("lessons/grid.md", When::OnDemand),
+            ("embed/index.html", When::OnDemand),
         ] {
             assert!(When::of(Path::new(name)) == when, "{name}");
         }

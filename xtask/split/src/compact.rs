@@ -3,9 +3,10 @@
 use crate::Outcome;
 use std::convert::Infallible;
 use wasm_encoder::reencode::{self, Reencode};
-use wasm_encoder::{CodeSection, FunctionSection, Module};
+use wasm_encoder::{CodeSection, Function, FunctionSection, Instruction, Module};
 use wasmparser::{
-    CodeSectionReader, CustomSectionReader, FunctionSectionReader, Parser, Payload, TypeRef,
+    CodeSectionReader, CustomSectionReader, FunctionBody, FunctionSectionReader, Operator, Parser,
+    Payload, TypeRef, ValType,
 };
 
 /// A module without the names of its functions, and with every number as short as it can be: the linker left room in
@@ -24,12 +25,14 @@ struct Compact {
     old: Vec<usize>,
     /// By their old place the new ones.
     new: Vec<u32>,
+    /// By their old place how many parameters they have.
+    parameters: Vec<u32>,
 }
 
 impl Compact {
     fn of(module: &[u8]) -> Outcome<Self> {
         let mut imported = 0;
-        let mut bodies = Vec::new();
+        let (mut signatures, mut types, mut bodies) = (Vec::new(), Vec::new(), Vec::new());
         for payload in Parser::new(0).parse_all(module) {
             match payload? {
                 Payload::ImportSection(imports) => {
@@ -37,17 +40,73 @@ impl Compact {
                         imported += u32::from(matches!(import?.ty, TypeRef::Func(_)));
                     }
                 }
+                Payload::TypeSection(all) => {
+                    for signature in all.into_iter_err_on_gc_types() {
+                        signatures.push(u32::try_from(signature?.params().len())?);
+                    }
+                }
+                Payload::FunctionSection(all) => {
+                    for function in all {
+                        types.push(function?);
+                    }
+                }
                 Payload::CodeSectionEntry(body) => bodies.push(body.as_bytes()),
                 _ => {}
             }
         }
         let mut old: Vec<usize> = (0..bodies.len()).collect();
-        old.sort_by_key(|&place| bodies[place]);
+        old.sort_by_key(|&place| (types[place], bodies[place]));
         let mut new = vec![0; old.len()];
         for (place, &was) in old.iter().enumerate() {
             new[was] = u32::try_from(place)?;
         }
-        Ok(Self { imported, old, new })
+        let parameters = types.iter().map(|&of_type| signatures[of_type as usize]).collect();
+        Ok(Self { imported, old, new, parameters })
+    }
+
+    /// Writes a function without what is never reached, and with its variables by type and use: the most used first.
+    fn write_function(
+        &mut self,
+        code: &mut CodeSection,
+        body: &FunctionBody<'_>,
+        parameters: u32,
+    ) -> Result<(), reencode::Error<Infallible>> {
+        let operators = reached(body)?;
+        let mut variables = Vec::new();
+        for group in body.get_locals_reader()? {
+            let (count, kind) = group?;
+            variables.extend((0..count).map(|_| (kind, 0)));
+        }
+        for operator in &operators {
+            if let Some((_, place)) = variable(operator)
+                && let Some(own) = place.checked_sub(parameters)
+            {
+                variables[own as usize].1 += 1;
+            }
+        }
+        let mut order: Vec<usize> =
+            (0..variables.len()).filter(|&own| variables[own].1 > 0).collect();
+        order.sort_by_key(|&own| {
+            let (kind, uses) = variables[own];
+            (kind != ValType::I32, format!("{kind}"), std::cmp::Reverse(uses))
+        });
+        let mut places: Vec<u32> = (0..parameters).collect();
+        places.resize(parameters as usize + variables.len(), 0);
+        let mut kinds = Vec::new();
+        for (place, &own) in (parameters..).zip(&order) {
+            places[parameters as usize + own] = place;
+            kinds.push(self.val_type(variables[own].0)?);
+        }
+        let mut function = Function::new_with_locals_types(kinds);
+        for operator in operators {
+            let instruction = match variable(&operator) {
+                Some((write, place)) => write(places[place as usize]),
+                None => self.instruction(operator)?,
+            };
+            function.instruction(&instruction);
+        }
+        code.function(&function);
+        Ok(())
     }
 }
 
@@ -80,7 +139,7 @@ impl Reencode for Compact {
     ) -> Result<(), reencode::Error<Infallible>> {
         let bodies = section.into_iter().collect::<Result<Vec<_>, _>>()?;
         for old in self.old.clone() {
-            self.parse_function_body(code, bodies[old].clone())?;
+            self.write_function(code, &bodies[old], self.parameters[old])?;
         }
         Ok(())
     }
@@ -92,4 +151,44 @@ impl Reencode for Compact {
     ) -> Result<(), reencode::Error<Infallible>> {
         Ok(())
     }
+}
+
+/// How an instruction is written for a variable.
+type Written = fn(u32) -> Instruction<'static>;
+
+/// A variable that an instruction reads or writes, and how to write that instruction for another one.
+fn variable(operator: &Operator<'_>) -> Option<(Written, u32)> {
+    match *operator {
+        Operator::LocalGet { local_index } => Some((Instruction::LocalGet, local_index)),
+        Operator::LocalSet { local_index } => Some((Instruction::LocalSet, local_index)),
+        Operator::LocalTee { local_index } => Some((Instruction::LocalTee, local_index)),
+        _ => None,
+    }
+}
+
+/// A function's instructions without those that do nothing or follow a stop.
+fn reached<'a>(body: &FunctionBody<'a>) -> wasmparser::Result<Vec<Operator<'a>>> {
+    let mut kept = Vec::new();
+    // Within what is never reached, how many blocks deep.
+    let mut unreached = None;
+    let mut operators = body.get_operators_reader()?;
+    while !operators.eof() {
+        let operator = operators.read()?;
+        match (&operator, &mut unreached) {
+            (Operator::Nop, _) => continue,
+            (Operator::Block { .. } | Operator::Loop { .. } | Operator::If { .. }, Some(depth)) => {
+                *depth += 1;
+            }
+            (Operator::End, Some(depth)) if *depth > 0 => *depth -= 1,
+            (Operator::End, Some(_)) | (Operator::Else, Some(0)) => unreached = None,
+            _ => {}
+        }
+        if unreached.is_none() {
+            if matches!(operator, Operator::Unreachable) {
+                unreached = Some(0);
+            }
+            kept.push(operator);
+        }
+    }
+    Ok(kept)
 }

@@ -1,10 +1,12 @@
 //! Splits the built site's WebAssembly: the first screen loads one part, the others are fetched when asked for.
 //!
-//! Usage: `site-split MODULE STAGE`. MODULE is what cargo linked, STAGE the folder that Trunk has filled. Trunk's
-//! own output is replaced under its own names; the later parts lie in a folder whose name carries the same hash,
+//! Usage: `site-split MODULE STAGE PROFILE`. MODULE is what cargo linked with this profile, STAGE the folder that Trunk
+//! has filled. Trunk's own output is replaced under its own names; the later parts lie in a folder whose name carries the same hash,
 //! so a part never meets the page of another version.
 
 mod compact;
+mod panics;
+mod squeeze;
 
 use compact::compact;
 use std::error::Error;
@@ -14,18 +16,18 @@ use std::process::{Command, ExitCode};
 /// The script that fetches the later parts; the first part imports it by this name, next to itself.
 const LOADER: &str = "parts.js";
 
-/// What the exports have in their names that connect Rust's streams with JavaScript's.
-const STREAMS: &str = "intounderlying";
+/// How the names of the exports begin that connect Rust's streams with JavaScript's.
+const STREAMS: [&str; 2] = ["intounderlying", "__wbg_intounderlying"];
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
 fn main() -> ExitCode {
     let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
-    let [module, stage] = arguments.as_slice() else {
-        eprintln!("usage: site-split MODULE STAGE");
+    let [module, stage, profile] = arguments.as_slice() else {
+        eprintln!("usage: site-split MODULE STAGE PROFILE");
         return ExitCode::from(2);
     };
-    match split(module, stage) {
+    match split(module, stage, profile) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: splitting {}: {error}", module.display());
@@ -34,7 +36,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn split(module: &Path, stage: &Path) -> Outcome {
+fn split(module: &Path, stage: &Path, profile: &Path) -> Outcome {
     let name = script_name(stage)?;
     let hash = name.rsplit_once('-').map_or(name.as_str(), |(_, hash)| hash);
     let folder = format!("parts-{hash}");
@@ -42,7 +44,10 @@ fn split(module: &Path, stage: &Path) -> Outcome {
     std::fs::create_dir_all(&parts)?;
     let first = parts.join("first.wasm");
 
-    let content = std::fs::read(module)?;
+    let mut content = std::fs::read(module)?;
+    if profile == Path::new("release") {
+        content = panics::without_panics(&content, is_of_streams)?;
+    }
     let main_module = format!("../{name}.js");
     let mut options = wasm_split_cli_support::Options::new(&content);
     options.output_dir = &parts;
@@ -79,7 +84,7 @@ fn split(module: &Path, stage: &Path) -> Outcome {
         return Err(format!("{} does not import {LOADER}", script.display()).into());
     }
     std::fs::write(script, glue.replace(&neighbour, &format!("from \"./{folder}/{LOADER}\"")))?;
-    Ok(())
+    squeeze::squeeze_folder(stage)
 }
 
 /// The name of the script that Trunk wrote, `fleetscope-HASH`.
@@ -94,12 +99,16 @@ fn script_name(stage: &Path) -> Outcome<String> {
     Err(format!("{} holds no script of Trunk's", stage.display()).into())
 }
 
+fn is_of_streams(export: &str) -> bool {
+    STREAMS.iter().any(|&start| export.starts_with(start))
+}
+
 /// The first part and its script, slimmer: without what only JavaScript's streams would call (Leptos brings them along
 /// for servers, and a page without a server makes none), and with short names for what one imports from the other,
 /// which otherwise end in sixteen digits that do not compress.
 fn slim(code: &[u8], mut glue: String) -> Outcome<(Vec<u8>, String)> {
     let mut module = walrus::Module::from_buffer(code).map_err(|error| format!("{error:#}"))?;
-    let exports = module.exports.iter().filter(|export| export.name.contains(STREAMS));
+    let exports = module.exports.iter().filter(|export| is_of_streams(&export.name));
     for export in exports.map(walrus::Export::id).collect::<Vec<_>>() {
         module.exports.delete(export);
     }
@@ -111,7 +120,25 @@ fn slim(code: &[u8], mut glue: String) -> Outcome<(Vec<u8>, String)> {
             glue = glue.replace(&entry, &format!("{}: ", import.name));
         }
     }
-    Ok((module.emit_wasm(), glue))
+    Ok((module.emit_wasm(), without_streams(&glue)))
+}
+
+/// The script without the classes and the constants of streams; each ends with the first line that is not indented.
+fn without_streams(script: &str) -> String {
+    let mut kept = String::new();
+    let mut within = false;
+    for line in script.lines() {
+        let of_streams = ["export class ", "const ", "if (Symbol.dispose) "].iter().any(|start| {
+            line.strip_prefix(start).is_some_and(|rest| rest.starts_with("IntoUnderlying"))
+        });
+        let goes_on = line.starts_with([' ', '}', ':', '?']);
+        within = of_streams || within && goes_on;
+        if !within {
+            kept.push_str(line);
+            kept.push('\n');
+        }
+    }
+    kept
 }
 
 /// Names the later parts in the page, so that the offline worker keeps them too.
