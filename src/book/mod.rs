@@ -1,7 +1,7 @@
 //! The numbers that the book prints, checked against the registry and the catalog.
 //!
-//! The numbers are data that the page loads when it is asked for them:
-//! `data/book.tsv`, written from the facts of `tests/oracle/book.json` by
+//! The numbers are data that the page fetches when it is asked for them:
+//! `book.tsv`, written from the facts of `tests/oracle/book.json` by
 //! a test. [`read`] understands that file; [`Entry::check`] computes an entry
 //! and says whether the book's rounding of it is what is printed.
 
@@ -20,6 +20,9 @@ pub use read::{ReadError, read};
 use crate::catalog;
 use crate::formula::Formula;
 use crate::text::Text;
+
+/// The file of the printed numbers.
+pub const FILE: &str = include_str!("book.tsv");
 
 /// Everything that the file of the book says.
 #[derive(Clone, Debug, Default)]

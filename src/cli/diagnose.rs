@@ -6,7 +6,7 @@ use super::layout::{columns, paragraph, table};
 use super::nearest::nearest;
 use super::{eval, wording};
 use crate::diagnose::{
-    CASES, CHECKS, Card, Case, Diagnosis, Form, Guide, Lines, MEASURES, Measure, NOTES, Notes,
+    CASES, CHECKS, Card, Case, Diagnosis, Form, GUIDE, Lines, MEASURES, Measure, NOTES, Notes,
     Record, Sheet, joined, light, number,
 };
 use crate::evaluate::evaluate;
@@ -14,9 +14,6 @@ use crate::quantity::{Digits, Unit, compact};
 use crate::scenario::{Link, Place};
 use crate::text::{Language, Text};
 use std::io::Write;
-
-/// The texts that the page loads.
-const GUIDE: Guide = Guide(include_str!("../../public/data/diagnose.tsv"));
 
 pub(super) fn run(
     arguments: &DiagnoseArguments,

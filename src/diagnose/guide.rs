@@ -38,6 +38,9 @@ pub const KINDS: [(&str, usize); 11] = [
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guide(pub &'static str);
 
+/// The texts.
+pub static GUIDE: Guide = Guide(include_str!("diagnose.tsv"));
+
 impl Guide {
     /// The keys of a kind, in the order of the file.
     pub fn keys(&self, kind: &'static str) -> impl Iterator<Item = &'static str> {

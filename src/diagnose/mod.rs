@@ -18,7 +18,7 @@ mod verdict;
 
 pub use case::{CASES, Case};
 pub use check::{CHECKS, Card, Check, Limits};
-pub use guide::{Guide, KINDS};
+pub use guide::{GUIDE, Guide, KINDS};
 pub use measure::{MEASURES, Measure, MeasureRow, Symptom};
 pub use notes::{NOTE_LENGTH, NOTES, Notes, STEPS};
 pub use reason::{Sentences, axis_name, light, number};

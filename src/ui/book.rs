@@ -3,15 +3,14 @@
 use super::Store;
 use super::markup::markup;
 use super::sheet::sheet;
-use crate::book::{Book, Case, Model, read};
+use crate::book::{Book, Case, FILE, Model, read};
 use crate::page::book::{self as page, SelfTest};
 use crate::scenario::Form;
 use leptos::prelude::*;
 use std::sync::LazyLock;
 
 /// The numbers, once somebody has asked for them; a test reads them too.
-static BOOK: LazyLock<Option<Book>> =
-    LazyLock::new(|| read(include_str!("../../data/book.tsv")).ok());
+static BOOK: LazyLock<Option<Book>> = LazyLock::new(|| read(FILE).ok());
 
 /// The book place.
 pub fn book_place() -> AnyView {

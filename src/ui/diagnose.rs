@@ -5,7 +5,7 @@ use super::clipboard::copy_from;
 use super::markup::{Deed, markup};
 use super::sheet::sheet;
 use super::{Store, address};
-use crate::diagnose::{Case, Form, Guide, Measure, Notes, Record, Sheet};
+use crate::diagnose::{Case, Form, GUIDE, Guide, Measure, Notes, Record, Sheet};
 use crate::page::diagnose::{self as page, Complaint, Shown};
 use crate::page::words;
 use crate::text::Text;
@@ -18,9 +18,6 @@ use std::rc::Rc;
 const KEPT: &str = "fleetscope.diagnosis";
 /// What a saved record is called, without its ending.
 const NAME: &str = "fleetscope-diagnosis";
-
-/// The texts.
-static GUIDE: Guide = Guide(include_str!("../../data/diagnose.tsv"));
 
 /// The diagnose place.
 pub fn diagnose() -> AnyView {

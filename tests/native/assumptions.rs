@@ -6,7 +6,7 @@ use fleetscope::evaluate::{READOUTS, Readout, evaluate};
 use fleetscope::formula;
 use fleetscope::page::assumptions::{self, View, with_own};
 use fleetscope::page::converter::{convert, converter};
-use fleetscope::page::reference::{Reference, Term, read, reference};
+use fleetscope::page::reference::{FILE, Reference, Term, read, reference};
 use fleetscope::quantity::Unit;
 use fleetscope::scenario::{FIELDS, Field, Link, Scenario, Slot};
 use fleetscope::text::{Language, Text};
@@ -224,8 +224,7 @@ fn the_converter_answers_what_it_cannot_read() {
 }
 
 fn file() -> Reference {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/data/reference.tsv");
-    read(std::fs::read_to_string(path).unwrap().leak()).unwrap()
+    read(FILE).unwrap()
 }
 
 /// The rows of the book's tables, by their title.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use fleetscope::diagnose::{
-    CASES, CHECKS, Card, Case, Dam, DamReason, Diagnosis, Form, Guide, H100_RIDGE, IronLawBound,
+    CASES, CHECKS, Card, Case, Dam, DamReason, Diagnosis, Form, GUIDE, H100_RIDGE, IronLawBound,
     KINDS, MEASURES, Measure, NOTE_LENGTH, NOTES, Notes, Record, Sheet,
 };
 use fleetscope::evaluate::{C3, Status, evaluate};
@@ -13,8 +13,6 @@ use fleetscope::scenario::{Link, Place, Problem, Scenario};
 use fleetscope::text::Language;
 use proptest::prelude::*;
 use serde_json::Value;
-
-const FILE: &str = include_str!("../../data/diagnose.tsv");
 
 fn case(id: &str) -> Sheet {
     Sheet::of_case(Case::find(id).unwrap())
@@ -307,7 +305,7 @@ fn is_chinese(text: &str) -> bool {
 #[test]
 fn every_line_of_the_file_is_whole_in_both_languages() {
     let mut seen = HashSet::new();
-    for line in FILE.lines() {
+    for line in GUIDE.0.lines() {
         let parts: Vec<&str> = line.split('\t').collect();
         let (_, texts) = KINDS.iter().find(|(kind, _)| *kind == parts[0]).unwrap();
         assert_eq!(parts.len(), 2 + 2 * texts, "{line}");
@@ -329,7 +327,7 @@ fn every_line_of_the_file_is_whole_in_both_languages() {
 
 #[test]
 fn every_key_that_the_code_asks_for_is_in_the_file() {
-    let guide = Guide(FILE);
+    let guide = GUIDE;
     let axes = ["computation", "communication", "coordination"];
     let dam = [Dam::Data, Dam::Algorithm, Dam::Machine].map(Dam::key);
     let bounds =
@@ -419,7 +417,7 @@ fn nasty_notes() -> Notes {
 
 #[test]
 fn the_record_reads_back_as_json_and_says_the_same_as_markdown() {
-    let guide = Guide(FILE);
+    let guide = GUIDE;
     for notes in [Notes::default(), nasty_notes()] {
         for sheet in sheets() {
             for language in Language::ALL {
@@ -517,7 +515,7 @@ proptest! {
 
 #[test]
 fn the_place_shows_every_sheet_in_both_languages() {
-    let guide = Guide(FILE);
+    let guide = GUIDE;
     let complaint = Sheet::default().with_text(Measure::StepMfu, "<2>").unwrap_err();
     let complaints = [("mfu", "<2>".to_owned(), complaint)];
     for notes in [Notes::default(), nasty_notes()] {

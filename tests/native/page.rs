@@ -1,7 +1,7 @@
 //! The page's markup: well formed, in both languages, with what a reader needs in it.
 
 use crate::markup::{text_of, with_attribute, with_elements};
-use fleetscope::book::read;
+use fleetscope::book::{FILE, read};
 use fleetscope::evaluate::Readout;
 use fleetscope::explain::Derivation;
 use fleetscope::formula::{all, find};
@@ -71,8 +71,7 @@ fn a_refused_input_says_so_and_holds_no_element_of_the_writer() {
 
 #[test]
 fn the_book_shows_the_numbers_of_what_is_open() {
-    let file = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/data/book.tsv"));
-    let all = read(file.unwrap().leak()).unwrap();
+    let all = read(FILE).unwrap();
     let test = SelfTest { passed: 3, all: 4, milliseconds: 12.4 };
     for language in Language::ALL {
         with_elements(book::book(&all, test, &[], language).text(), |closed| {

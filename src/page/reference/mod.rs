@@ -4,6 +4,9 @@ mod read;
 
 pub use read::{Reference, Table, Term, read};
 
+/// The file of the tables and terms.
+pub const FILE: &str = include_str!("reference.tsv");
+
 use super::{Html, words};
 use crate::text::{Language, Text};
 
