@@ -78,7 +78,7 @@ fn row(topic: &Topic, formula: &Formula, language: Language) -> Value {
                 "symbol": input.symbol,
                 "label": input.label.get(language),
                 "unit": input.unit.report_name(),
-                "domain": input.domain.message(Language::English),
+                "domain": input.domain.to_string(),
                 "default": input.default,
                 "omitted": input.omitted,
             })

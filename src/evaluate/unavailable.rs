@@ -1,5 +1,6 @@
 //! Why a result has no value.
 
+use crate::formula::model_error;
 use crate::model::ModelError;
 use crate::quantity::{Digits, Unit, display};
 use crate::text::Language;
@@ -148,7 +149,7 @@ impl Unavailable {
             (Language::Chinese, Self::TargetOutOfReach) => {
                 "在此负载下没有批大小能把利用率降到目标".to_owned()
             }
-            (_, Self::Formula(error)) => error.message(language),
+            (_, Self::Formula(error)) => model_error(error, language),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Why a formula was not evaluated, in words.
 
 use super::input::Input;
+use super::message::model_error;
 use crate::model::ModelError;
 use crate::text::Language;
 use std::fmt;
@@ -39,7 +40,7 @@ impl FormulaError<'_> {
     /// The sentence a person reads.
     pub fn message(self, language: Language) -> String {
         match (language, self) {
-            (_, Self::Model(error)) => error.message(language),
+            (_, Self::Model(error)) => model_error(error, language),
             (Language::English, error) => error.to_string(),
             (Language::Chinese, Self::UnknownInput { slug, key, inputs }) => {
                 let keys: Vec<&str> = inputs.iter().map(|input| input.key).collect();

@@ -26,6 +26,7 @@ mod index;
 mod input;
 #[cfg_attr(feature = "lean", allow(dead_code, reason = "some are for the formulas left out"))]
 mod inputs;
+mod message;
 #[cfg_attr(feature = "lean", allow(dead_code, reason = "some are for the formulas left out"))]
 mod queue_inputs;
 mod search;
@@ -93,6 +94,7 @@ use crate::text::Text;
 pub use error::FormulaError;
 pub use index::find;
 pub use input::Input;
+pub use message::model_error;
 pub use search::matches;
 
 /// The most inputs a formula may have; [`Formula::evaluate`] keeps them on the stack.

@@ -1,7 +1,6 @@
 //! What a formula refuses, as data.
 
-use crate::quantity::{Quantity, exact};
-use crate::text::{Language, Text};
+use crate::quantity::Quantity;
 use std::fmt;
 
 /// Why a formula has no value for these inputs.
@@ -93,68 +92,37 @@ pub(super) fn finite<Q: Quantity>(result: Q) -> Result<Q, ModelError> {
     if result.as_si().is_finite() { Ok(result) } else { Err(ModelError::Overflow) }
 }
 
-impl Expected {
-    /// What it takes, as a clause.
-    pub fn message(self, language: Language) -> String {
-        let (text, low, high) = match self {
-            Self::Positive => (Text::new("a number above 0", "大于 0 的数"), 0.0, 0.0),
-            Self::NonNegative => (Text::new("a number of at least 0", "不小于 0 的数"), 0.0, 0.0),
-            Self::Between(low, high) => {
-                (Text::new("a number from {0} to {1}", "{0} 至 {1} 之间的数"), low, high)
-            }
-            Self::AboveUpTo(low, high) => {
-                let text =
-                    Text::new("a number above {0} and at most {1}", "大于 {0} 且不大于 {1} 的数");
-                (text, low, high)
-            }
-            Self::FromBelow(low, high) => {
-                let text = Text::new(
-                    "a number of at least {0} and below {1}",
-                    "不小于 {0} 且小于 {1} 的数",
-                );
-                (text, low, high)
-            }
-            Self::AtLeast(low) => {
-                (Text::new("a number of at least {0}", "不小于 {0} 的数"), low, 0.0)
-            }
-            Self::Above(low) => (Text::new("a number above {0}", "大于 {0} 的数"), low, 0.0),
-            Self::WholeAtLeast(low) => {
-                let text = Text::new("a whole number of at least {0}", "不小于 {0} 的整数");
-                (text, low as f64, 0.0)
-            }
-            Self::AtMost(high) => {
-                (Text::new("a number of at most {1}", "不大于 {1} 的数"), 0.0, high)
-            }
-            Self::Below(high) => (Text::new("a number below {1}", "小于 {1} 的数"), 0.0, high),
-        };
-        text.fill(language, &[&exact(low), &exact(high)])
-    }
-}
-
-impl ModelError {
-    /// The sentence a person reads, without its full stop.
-    pub fn message(self, language: Language) -> String {
-        match self {
-            Self::Domain { input, value, expected } => Text::new(
-                "{0} is {1}, but the formula takes {2}",
-                "{0} 为 {1}，但公式要求{2}",
-            )
-            .fill(language, &[input, &exact(value), &expected.message(language)]),
-            Self::Saturated { utilization } => Text::new(
-                "the queue is saturated: utilization is {0}, and at 1 or above waiting grows without limit",
-                "队列已饱和：利用率为 {0}，达到或超过 1 时等待无限增长",
-            )
-            .fill(language, &[&exact(utilization)]),
-            Self::Overflow => Text::new("the result is too large to represent", "结果过大，无法表示")
-                .get(language)
-                .to_owned(),
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Positive => write!(f, "a number above 0"),
+            Self::NonNegative => write!(f, "a number of at least 0"),
+            Self::Between(low, high) => write!(f, "a number from {low} to {high}"),
+            Self::AboveUpTo(low, high) => write!(f, "a number above {low} and at most {high}"),
+            Self::FromBelow(low, high) => write!(f, "a number of at least {low} and below {high}"),
+            Self::AtLeast(low) => write!(f, "a number of at least {low}"),
+            Self::Above(low) => write!(f, "a number above {low}"),
+            Self::WholeAtLeast(low) => write!(f, "a whole number of at least {low}"),
+            Self::AtMost(high) => write!(f, "a number of at most {high}"),
+            Self::Below(high) => write!(f, "a number below {high}"),
         }
     }
 }
 
 impl fmt::Display for ModelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message(Language::English))
+        match *self {
+            Self::Domain { input, value, expected } => {
+                write!(f, "{input} is {value}, but the formula takes {expected}")
+            }
+            Self::Saturated { utilization } => {
+                write!(
+                    f,
+                    "the queue is saturated: utilization is {utilization}, and at 1 or above waiting grows without limit"
+                )
+            }
+            Self::Overflow => write!(f, "the result is too large to represent"),
+        }
     }
 }
 

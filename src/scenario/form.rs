@@ -53,10 +53,10 @@ impl FormProblem {
                 format!("“{written}”{}。", problem.message(language))
             }
             (Self::Model(problem), Language::English) => {
-                format!("{}.", problem.message(language))
+                format!("{}.", formula::model_error(*problem, language))
             }
             (Self::Model(problem), Language::Chinese) => {
-                format!("{}。", problem.message(language))
+                format!("{}。", formula::model_error(*problem, language))
             }
         }
     }

@@ -2,7 +2,6 @@
 
 use super::markdown::{GENERATED, code, number, table, unit};
 use crate::formula::{Formula, Input, TOPICS};
-use crate::text::Language;
 use std::fmt::Write;
 
 const INTRODUCTION: &str = "
@@ -61,7 +60,7 @@ fn row(input: &Input) -> Vec<String> {
         input.label.en.to_owned(),
         input.label.zh.to_owned(),
         unit(input.unit),
-        input.domain.message(Language::English),
+        input.domain.to_string(),
         number(input.default),
         input.omitted.map(number).unwrap_or_default(),
     ]

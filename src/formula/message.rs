@@ -1,0 +1,33 @@
+//! What a formula refuses, as a sentence.
+
+use crate::model::{Expected, ModelError};
+use crate::text::Language;
+
+/// The sentence for numbers that a formula refuses.
+pub fn model_error(error: ModelError, language: Language) -> String {
+    match (language, error) {
+        (Language::English, error) => error.to_string(),
+        (Language::Chinese, ModelError::Domain { input, value, expected }) => {
+            format!("{input} 为 {value}，但公式要求{}", expected_in_chinese(expected))
+        }
+        (Language::Chinese, ModelError::Saturated { utilization }) => {
+            format!("队列已饱和：利用率为 {utilization}，达到或超过 1 时等待无限增长")
+        }
+        (Language::Chinese, ModelError::Overflow) => "结果过大，无法表示".to_owned(),
+    }
+}
+
+fn expected_in_chinese(expected: Expected) -> String {
+    match expected {
+        Expected::Positive => "大于 0 的数".to_owned(),
+        Expected::NonNegative => "不小于 0 的数".to_owned(),
+        Expected::Between(low, high) => format!("{low} 至 {high} 之间的数"),
+        Expected::AboveUpTo(low, high) => format!("大于 {low} 且不大于 {high} 的数"),
+        Expected::FromBelow(low, high) => format!("不小于 {low} 且小于 {high} 的数"),
+        Expected::AtLeast(low) => format!("不小于 {low} 的数"),
+        Expected::Above(low) => format!("大于 {low} 的数"),
+        Expected::WholeAtLeast(low) => format!("不小于 {low} 的整数"),
+        Expected::AtMost(high) => format!("不大于 {high} 的数"),
+        Expected::Below(high) => format!("小于 {high} 的数"),
+    }
+}
