@@ -1,6 +1,7 @@
 //! What a formula refuses, as a sentence.
 
 use crate::model::{Expected, ModelError};
+use crate::quantity::plain;
 use crate::text::Language;
 
 /// The sentence for numbers that a formula refuses.
@@ -8,10 +9,10 @@ pub fn model_error(error: ModelError, language: Language) -> String {
     match (language, error) {
         (Language::English, error) => error.to_string(),
         (Language::Chinese, ModelError::Domain { input, value, expected }) => {
-            format!("{input} 为 {value}，但公式要求{}", expected_in_chinese(expected))
+            format!("{input} 为 {}，但公式要求{}", plain(value), expected_in_chinese(expected))
         }
         (Language::Chinese, ModelError::Saturated { utilization }) => {
-            format!("队列已饱和：利用率为 {utilization}，达到或超过 1 时等待无限增长")
+            format!("队列已饱和：利用率为 {}，达到或超过 1 时等待无限增长", plain(utilization))
         }
         (Language::Chinese, ModelError::Overflow) => "结果过大，无法表示".to_owned(),
     }
@@ -21,13 +22,17 @@ fn expected_in_chinese(expected: Expected) -> String {
     match expected {
         Expected::Positive => "大于 0 的数".to_owned(),
         Expected::NonNegative => "不小于 0 的数".to_owned(),
-        Expected::Between(low, high) => format!("{low} 至 {high} 之间的数"),
-        Expected::AboveUpTo(low, high) => format!("大于 {low} 且不大于 {high} 的数"),
-        Expected::FromBelow(low, high) => format!("不小于 {low} 且小于 {high} 的数"),
-        Expected::AtLeast(low) => format!("不小于 {low} 的数"),
-        Expected::Above(low) => format!("大于 {low} 的数"),
+        Expected::Between(low, high) => format!("{} 至 {} 之间的数", plain(low), plain(high)),
+        Expected::AboveUpTo(low, high) => {
+            format!("大于 {} 且不大于 {} 的数", plain(low), plain(high))
+        }
+        Expected::FromBelow(low, high) => {
+            format!("不小于 {} 且小于 {} 的数", plain(low), plain(high))
+        }
+        Expected::AtLeast(low) => format!("不小于 {} 的数", plain(low)),
+        Expected::Above(low) => format!("大于 {} 的数", plain(low)),
         Expected::WholeAtLeast(low) => format!("不小于 {low} 的整数"),
-        Expected::AtMost(high) => format!("不大于 {high} 的数"),
-        Expected::Below(high) => format!("小于 {high} 的数"),
+        Expected::AtMost(high) => format!("不大于 {} 的数", plain(high)),
+        Expected::Below(high) => format!("小于 {} 的数", plain(high)),
     }
 }

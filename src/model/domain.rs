@@ -1,6 +1,6 @@
 //! What a formula refuses, as data.
 
-use crate::quantity::Quantity;
+use crate::quantity::{Quantity, plain};
 use std::fmt;
 
 /// Why a formula has no value for these inputs.
@@ -97,14 +97,20 @@ impl fmt::Display for Expected {
         match *self {
             Self::Positive => write!(f, "a number above 0"),
             Self::NonNegative => write!(f, "a number of at least 0"),
-            Self::Between(low, high) => write!(f, "a number from {low} to {high}"),
-            Self::AboveUpTo(low, high) => write!(f, "a number above {low} and at most {high}"),
-            Self::FromBelow(low, high) => write!(f, "a number of at least {low} and below {high}"),
-            Self::AtLeast(low) => write!(f, "a number of at least {low}"),
-            Self::Above(low) => write!(f, "a number above {low}"),
+            Self::Between(low, high) => {
+                write!(f, "a number from {} to {}", plain(low), plain(high))
+            }
+            Self::AboveUpTo(low, high) => {
+                write!(f, "a number above {} and at most {}", plain(low), plain(high))
+            }
+            Self::FromBelow(low, high) => {
+                write!(f, "a number of at least {} and below {}", plain(low), plain(high))
+            }
+            Self::AtLeast(low) => write!(f, "a number of at least {}", plain(low)),
+            Self::Above(low) => write!(f, "a number above {}", plain(low)),
             Self::WholeAtLeast(low) => write!(f, "a whole number of at least {low}"),
-            Self::AtMost(high) => write!(f, "a number of at most {high}"),
-            Self::Below(high) => write!(f, "a number below {high}"),
+            Self::AtMost(high) => write!(f, "a number of at most {}", plain(high)),
+            Self::Below(high) => write!(f, "a number below {}", plain(high)),
         }
     }
 }
@@ -113,12 +119,13 @@ impl fmt::Display for ModelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Domain { input, value, expected } => {
-                write!(f, "{input} is {value}, but the formula takes {expected}")
+                write!(f, "{input} is {}, but the formula takes {expected}", plain(value))
             }
             Self::Saturated { utilization } => {
                 write!(
                     f,
-                    "the queue is saturated: utilization is {utilization}, and at 1 or above waiting grows without limit"
+                    "the queue is saturated: utilization is {}, and at 1 or above waiting grows without limit",
+                    plain(utilization)
                 )
             }
             Self::Overflow => write!(f, "the result is too large to represent"),

@@ -54,11 +54,26 @@ pub fn exact(value: f64) -> String {
     if let Some(digits) = digits {
         let digits = digits.shortest(value);
         let sign = text.len();
-        digits.plain((digits.digits.len() as i32 - digits.point).max(0) as usize, &mut text);
+        digits.plain(digits.decimals(), &mut text);
         if text.len() > LONGEST_PLAIN {
             text.truncate(sign);
             digits.scaled(digits.digits.len().saturating_sub(1), &mut text);
         }
+    }
+    text
+}
+
+/// The shortest decimal that reads back as the same number, without a power of ten, as `{}` writes it.
+///
+/// ```
+/// use fleetscope::quantity::plain;
+/// assert_eq!(plain(9007199254740992.0), "9007199254740992");
+/// ```
+pub fn plain(value: f64) -> String {
+    let (mut text, digits) = begin(value);
+    if let Some(digits) = digits {
+        let digits = digits.shortest(value);
+        digits.plain(digits.decimals(), &mut text);
     }
     text
 }
@@ -165,6 +180,11 @@ impl Digits {
         self.rounded(TELLING)
     }
 
+    /// How many digits follow the point.
+    fn decimals(&self) -> usize {
+        (self.digits.len() as i32 - self.point).max(0) as usize
+    }
+
     /// Writes the digits at these places, zeros where there is none.
     fn push(&self, places: std::ops::Range<i32>, text: &mut String) {
         for place in places {
@@ -207,6 +227,7 @@ mod tests {
             let text = exact(value);
             assert_eq!(text.parse::<f64>().unwrap().to_bits(), value.to_bits(), "{text}");
             let plain = format!("{value}");
+            assert!(super::plain(value) == plain || value.to_bits() << 12 == 0);
             let shortest = if plain.len() <= 15 { plain } else { format!("{value:e}") };
             // At some powers of two the standard library finds a digit that is no nearer.
             assert!(text == shortest || value.to_bits() << 12 == 0, "{text} {shortest}");
