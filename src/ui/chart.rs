@@ -1,6 +1,7 @@
 //! A chart on the page: drawing, legend, reading by pointer and keys, dragging, table.
 
 use super::Store;
+use super::browser::{at, call};
 use super::live::{effect, live};
 use super::markup::{fold, markup};
 use crate::chart::{
@@ -10,12 +11,13 @@ use crate::instrument::{Drag, Instrument, View};
 use crate::page::chart::{self as page, Cursor, has_rows};
 use crate::page::{Html, words};
 use crate::scenario::{Field, Scenario, ViewMode};
+use js_sys::Array;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html;
 use leptos::prelude::*;
-use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::prelude::Closure;
-use leptos::web_sys::{Element, ResizeObserver};
+use leptos::wasm_bindgen::{JsCast, JsValue};
+use leptos::web_sys::{Element, IntersectionObserver, ResizeObserver};
 
 /// How near a pointer must be to take hold of the scenario's point, in CSS pixels.
 const REACH: f64 = 24.0;
@@ -29,11 +31,14 @@ pub fn ChartCard(
     instrument: &'static Instrument,
 ) -> impl IntoView {
     let store = Store::expect();
-    let spec = Memo::new(move |_| with_view(store, |view| instrument.chart_beside(view)));
+    let card = NodeRef::<html::Article>::new();
+    let in_view = RwSignal::new(true);
+    observe_view(card, in_view);
+    let spec = Memo::new(move |_| with_card(store, in_view, |view| instrument.chart_beside(view)));
     let under = markup(
         move || {
             let mut html = spec.with(page::legend);
-            let verdict = with_view(store, |view| (instrument.verdict)(view));
+            let verdict = with_card(store, in_view, |view| (instrument.verdict)(view));
             html.add(
                 "<p class=\"verdict\" data-verdict=\"{0}\">{1}</p>",
                 &[instrument.id, &verdict],
@@ -66,7 +71,7 @@ pub fn ChartCard(
         },
     );
     view! {
-        <article class="card chart-card" data-instrument=instrument.id>
+        <article class="card chart-card" data-instrument=instrument.id node_ref=card>
             <h2 id=format!("title-{}", instrument.id)>{store.say(instrument.title)}</h2>
             <Plot id=instrument.id drag=instrument.drag spec=spec />
             {under}
@@ -116,6 +121,16 @@ pub(super) fn with_view<T>(store: Store, use_it: impl FnOnce(&View<'_>) -> T) ->
             use_it(&View { scenario: &scenario, report, baseline, language })
         })
     })
+}
+
+/// The same for a card: one that nobody sees follows when whatever moves has come to rest.
+fn with_card<T>(store: Store, in_view: RwSignal<bool>, use_it: impl FnOnce(&View<'_>) -> T) -> T {
+    if in_view.get() {
+        return with_view(store, use_it);
+    }
+    store.follow_rests();
+    store.language.track();
+    untrack(|| with_view(store, use_it))
 }
 
 /// The next place along a row, a step forward or back.
@@ -342,22 +357,40 @@ fn observe_size(place: NodeRef<html::Div>, size: RwSignal<Option<Size>>) {
     effect(Box::new(move || {
         let Some(element) = place.get() else { return };
         measure();
-        let callback = Closure::<dyn Fn()>::new(measure);
+        let callback = Closure::new(move |_| measure());
         if let Ok(observer) = ResizeObserver::new(callback.as_ref().unchecked_ref()) {
             observer.observe(&element);
-            StoredValue::new_local(Observer { observer, _callback: callback });
+            keep(observer.into(), callback);
         }
     }));
 }
 
-/// An observer with the closure it calls; the reactive owner drops both when the card goes.
+/// Keeps a signal at whether an element is in view.
+fn observe_view(place: NodeRef<html::Article>, in_view: RwSignal<bool>) {
+    effect(Box::new(move || {
+        let Some(element) = place.get() else { return };
+        let callback = Closure::new(move |entries: Array| {
+            in_view.set(at(&entries.pop(), &["isIntersecting"]).is_truthy());
+        });
+        if let Ok(observer) = IntersectionObserver::new(callback.as_ref().unchecked_ref()) {
+            observer.observe(&element);
+            keep(observer.into(), callback);
+        }
+    }));
+}
+
+/// Keeps an observer with the closure it calls, until the card goes.
+fn keep(observer: JsValue, callback: Closure<dyn Fn(Array)>) {
+    StoredValue::new_local(Observer { observer, _callback: callback });
+}
+
 struct Observer {
-    observer: ResizeObserver,
-    _callback: Closure<dyn Fn()>,
+    observer: JsValue,
+    _callback: Closure<dyn Fn(Array)>,
 }
 
 impl Drop for Observer {
     fn drop(&mut self) {
-        self.observer.disconnect();
+        call(&self.observer, "disconnect", &[]);
     }
 }
