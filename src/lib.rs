@@ -30,6 +30,10 @@
 //! | `ui` | the page itself (only for wasm32) |
 //! | `cli` | the command line (only natively) |
 
+// Its macro is for all rooms, so it comes before them.
+#[macro_use]
+pub mod text;
+
 pub mod book;
 pub mod catalog;
 pub mod chart;
@@ -47,6 +51,5 @@ pub mod quantity;
 pub mod report;
 pub mod scenario;
 pub mod simulate;
-pub mod text;
 #[cfg(all(target_arch = "wasm32", feature = "lean"))]
 pub mod ui;

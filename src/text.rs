@@ -41,31 +41,52 @@ impl Language {
 }
 
 /// One text in every language.
+///
+/// The forms stand in one string, with a tabulator between them: a program holds thousands of texts,
+/// and one place in memory weighs half of two in a download.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Text {
-    /// English.
-    pub en: &'static str,
-    /// Simplified Chinese.
-    pub zh: &'static str,
+pub struct Text(&'static str);
+
+/// A text from its English and its Chinese form.
+///
+/// ```
+/// use fleetscope::text;
+/// use fleetscope::text::Language;
+/// assert_eq!(text!("fleet", "集群").get(Language::Chinese), "集群");
+/// ```
+#[macro_export]
+macro_rules! text {
+    ($en:expr, $zh:expr $(,)?) => {
+        $crate::text::Text::packed(concat!($en, "\t", $zh))
+    };
 }
 
 impl Text {
-    /// A text from its English and its Chinese form.
-    pub const fn new(en: &'static str, zh: &'static str) -> Self {
-        Self { en, zh }
+    /// A text of its English form, a tabulator and its Chinese form, as a file has them in two columns; without the
+    /// second it reads the same in every language.
+    pub const fn packed(text: &'static str) -> Self {
+        Self(text)
     }
 
     /// A text that reads the same in every language (a symbol, a unit, a name).
     pub const fn same(text: &'static str) -> Self {
-        Self { en: text, zh: text }
+        Self(text)
     }
 
     /// The text in one language.
-    pub const fn get(self, language: Language) -> &'static str {
-        match language {
-            Language::English => self.en,
-            Language::Chinese => self.zh,
-        }
+    pub fn get(self, language: Language) -> &'static str {
+        let (en, zh) = self.0.split_once('\t').unwrap_or((self.0, ""));
+        if language == Language::Chinese && !zh.is_empty() { zh } else { en }
+    }
+
+    /// The English form: the name of a thing in files and for programs.
+    pub fn en(self) -> &'static str {
+        self.get(Language::English)
+    }
+
+    /// The Chinese form.
+    pub fn zh(self) -> &'static str {
+        self.get(Language::Chinese)
     }
 
     /// The text in one language with its parts in the places `{0}`, `{1}`, …
@@ -85,5 +106,40 @@ impl Text {
             sentence.push_str(rest);
         }
         sentence
+    }
+}
+
+/// The columns of a line of a file, with tabulators between them; a text has two.
+#[derive(Clone, Debug)]
+pub struct Columns(Option<&'static str>);
+
+impl Columns {
+    /// All columns of a line.
+    pub const fn of(line: &'static str) -> Self {
+        Self(Some(line))
+    }
+
+    /// The next two columns: a text in English and in Chinese, which is empty where it reads the same.
+    pub fn text(&mut self) -> Option<Text> {
+        let rest = self.0?;
+        let (en, after) = rest.split_once('\t')?;
+        let zh = after.find('\t').unwrap_or(after.len());
+        let (text, _) = rest.split_at(en.len() + 1 + zh);
+        self.0 = rest.get(text.len() + 1..);
+        Some(Text(text))
+    }
+}
+
+impl Iterator for Columns {
+    type Item = &'static str;
+
+    fn next(&mut self) -> Option<&'static str> {
+        let rest = self.0?;
+        let (column, after) = match rest.split_once('\t') {
+            Some((column, after)) => (column, Some(after)),
+            None => (rest, None),
+        };
+        self.0 = after;
+        Some(column)
     }
 }

@@ -50,35 +50,36 @@ impl Given<'_> {
 
 const fn rule(
     slug: &'static str,
-    en: &'static str,
-    zh: &'static str,
+    text: Text,
     rule: &'static str,
     compute: fn(&Given<'_>) -> Option<f64>,
 ) -> Arithmetic {
-    Arithmetic { slug, title: Text::new(en, zh), rule, compute }
+    Arithmetic { slug, title: text, rule, compute }
 }
 
 /// Every rule.
 pub static ARITHMETIC: &[Arithmetic] = &[
-    rule("ratio", "ratio", "比值", "numerator / denominator", |given| {
+    rule("ratio", text!("ratio", "比值"), "numerator / denominator", |given| {
         Some(given.get("numerator")? / given.get("denominator")?)
     }),
-    rule("product2", "product", "乘积", "a × b", |given| {
+    rule("product2", text!("product", "乘积"), "a × b", |given| {
         Some(given.get("a")? * given.get("b")?)
     }),
-    rule("complement", "what is left of the whole", "剩余部分", "1 − fraction", |given| {
-        Some(1.0 - given.get("fraction")?)
-    }),
-    rule("midpoint", "midpoint", "中点", "(low + high) / 2", |given| {
+    rule(
+        "complement",
+        text!("what is left of the whole", "剩余部分"),
+        "1 − fraction",
+        |given| Some(1.0 - given.get("fraction")?),
+    ),
+    rule("midpoint", text!("midpoint", "中点"), "(low + high) / 2", |given| {
         Some((given.get("low")? + given.get("high")?) / 2.0)
     }),
-    rule("sum_fractions", "sum of shares", "比例之和", "a + b + …", |given| {
+    rule("sum_fractions", text!("sum of shares", "比例之和"), "a + b + …", |given| {
         Some(given.0.iter().map(|(_, number)| number).sum())
     }),
     rule(
         "relative_reduction",
-        "relative reduction",
-        "相对减少",
+        text!("relative reduction", "相对减少"),
         "(before − after) / before",
         |given| {
             let before = given.get("before")?;
@@ -87,52 +88,52 @@ pub static ARITHMETIC: &[Arithmetic] = &[
     ),
     rule(
         "relative_increase",
-        "relative increase",
-        "相对增加",
+        text!("relative increase", "相对增加"),
         "after / before − 1",
         |given| Some(given.get("after")? / given.get("before")? - 1.0),
     ),
-    rule("ideal_speedup", "ideal speedup", "理想加速比", "gpus_after / gpus_before", |given| {
-        Some(given.get("gpus_after")? / given.get("gpus_before")?)
-    }),
-    rule("node_count", "number of nodes", "节点数", "gpus / gpus_per_node", |given| {
+    rule(
+        "ideal_speedup",
+        text!("ideal speedup", "理想加速比"),
+        "gpus_after / gpus_before",
+        |given| Some(given.get("gpus_after")? / given.get("gpus_before")?),
+    ),
+    rule("node_count", text!("number of nodes", "节点数"), "gpus / gpus_per_node", |given| {
         Some(given.get("gpus")? / given.get("gpus_per_node")?)
     }),
-    rule("mttf_in_seconds", "mean time to failure", "平均失效时间", "mttf_s", |given| {
-        given.get("mttf_s")
-    }),
+    rule(
+        "mttf_in_seconds",
+        text!("mean time to failure", "平均失效时间"),
+        "mttf_s",
+        |given| given.get("mttf_s"),
+    ),
     rule(
         "bandwidth_time",
-        "time at full bandwidth",
-        "满带宽传输时间",
+        text!("time at full bandwidth", "满带宽传输时间"),
         "message_bytes / bandwidth_bytes_per_s",
         |given| Some(given.get("message_bytes")? / given.get("bandwidth_bytes_per_s")?),
     ),
     rule(
         "brain_ops_per_s",
-        "operations of a brain",
-        "大脑的运算速率",
+        text!("operations of a brain", "大脑的运算速率"),
         "synapses × firing_hz",
         |given| Some(given.get("synapses")? * given.get("firing_hz")?),
     ),
     rule(
         "straggler_throughput_loss",
-        "throughput lost to stragglers",
-        "慢节点造成的吞吐损失",
+        text!("throughput lost to stragglers", "慢节点造成的吞吐损失"),
         "1 − straggler_throughput",
         |given| Some(1.0 - given.formula("straggler_throughput")?),
     ),
     rule(
         "comm_compute_ratio_ring",
-        "communication over compute, ring",
-        "通信计算比（环形）",
+        text!("communication over compute, ring", "通信计算比（环形）"),
         "ring_allreduce_time / compute_per_gpu_s",
         |given| Some(given.formula("ring_allreduce_time")? / given.get("compute_per_gpu_s")?),
     ),
     rule(
         "interleaved_bubble_reduction",
-        "bubble saved by interleaving",
-        "交错调度减少的气泡",
+        text!("bubble saved by interleaving", "交错调度减少的气泡"),
         "pipeline_bubble_fraction / interleaved_bubble_fraction",
         |given| {
             Some(
@@ -143,23 +144,24 @@ pub static ARITHMETIC: &[Arithmetic] = &[
     ),
     rule(
         "min_batch_for_utilization_integer",
-        "smallest whole batch",
-        "最小整数批次",
+        text!("smallest whole batch", "最小整数批次"),
         "⌈min_batch_for_utilization⌉",
         |given| Some(given.formula("min_batch_for_utilization")?.ceil()),
     ),
     rule(
         "electricity_share_of_rental",
-        "electricity as a share of rental",
-        "电费占租金的比例",
+        text!("electricity as a share of rental", "电费占租金的比例"),
         "electricity_cost_per_gpu_hour / usd_per_gpu_hour",
         |given| {
             Some(given.formula("electricity_cost_per_gpu_hour")? / given.get("usd_per_gpu_hour")?)
         },
     ),
-    rule("p99_normal_z", "normal quantile", "正态分位数", "Φ⁻¹(percentile)", |given| {
-        given.get("percentile").and_then(normal_quantile)
-    }),
+    rule(
+        "p99_normal_z",
+        text!("normal quantile", "正态分位数"),
+        "Φ⁻¹(percentile)",
+        |given| given.get("percentile").and_then(normal_quantile),
+    ),
 ];
 
 /// The z below which a share of a normal distribution lies, for shares above one half.

@@ -1,4 +1,4 @@
-//! Reads the file of the book: one line for each thing, its parts between tabulators.
+//! Reads the file of the book: one line for each thing, its columns between tabulators.
 //!
 //! ```text
 //! place        appendix  name  中文名
@@ -14,7 +14,7 @@ use super::{Arithmetic, Book, Case, Discrepancy, Entry, Model, Place, Tolerance}
 use crate::catalog;
 use crate::formula;
 use crate::quantity::nearest_double;
-use crate::text::Text;
+use crate::text::Columns;
 
 /// A line that is not understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -37,21 +37,21 @@ pub fn read(text: &'static str) -> Result<Book, ReadError> {
 }
 
 fn take(book: &mut Book, line: &'static str) -> Option<()> {
-    let mut parts = line.split('\t');
-    match parts.next()? {
+    let mut columns = Columns::of(line);
+    match columns.next()? {
         "place" => book.places.push(Place {
-            appendix: parts.next()?,
-            name: words(&mut parts)?,
+            appendix: columns.next()?,
+            name: columns.text()?,
             entries: Vec::new(),
         }),
         "number" => {
             let entry = Entry {
-                id: parts.next()?,
-                case: case(&mut parts)?,
-                printed: parts.next()?,
-                unit: parts.next()?,
-                scale: nearest_double(parts.next()?)?,
-                tolerance: match parts.next()? {
+                id: columns.next()?,
+                case: case(&mut columns)?,
+                printed: columns.next()?,
+                unit: columns.next()?,
+                scale: nearest_double(columns.next()?)?,
+                tolerance: match columns.next()? {
                     ">" => Tolerance::Above,
                     share => Tolerance::Within(nearest_double(share)?),
                 },
@@ -60,15 +60,15 @@ fn take(book: &mut Book, line: &'static str) -> Option<()> {
         }
         "discrepancy" => {
             let discrepancy = Discrepancy {
-                id: parts.next()?,
-                place: words(&mut parts)?,
-                prints: words(&mut parts)?,
-                gives: words(&mut parts)?,
-                why: words(&mut parts)?,
+                id: columns.next()?,
+                place: columns.text()?,
+                prints: columns.text()?,
+                gives: columns.text()?,
+                why: columns.text()?,
                 case: None,
             };
-            let without_case = parts.clone().next()?.is_empty();
-            let case = if without_case { None } else { Some(case(&mut parts)?) };
+            let without_case = columns.clone().next()?.is_empty();
+            let case = if without_case { None } else { Some(case(&mut columns)?) };
             book.discrepancies.push(Discrepancy { case, ..discrepancy });
         }
         _ => return None,
@@ -76,14 +76,8 @@ fn take(book: &mut Book, line: &'static str) -> Option<()> {
     Some(())
 }
 
-type Parts = std::str::Split<'static, char>;
-
-fn words(parts: &mut Parts) -> Option<Text> {
-    Some(Text::new(parts.next()?, parts.next()?))
-}
-
-fn case(parts: &mut Parts) -> Option<Case> {
-    let model = parts.next()?;
+fn case(columns: &mut Columns) -> Option<Case> {
+    let model = columns.next()?;
     let model = if model.contains('/') {
         Model::Constant(catalog::lookup(model)?)
     } else if let Some(formula) = formula::find(model) {
@@ -91,7 +85,7 @@ fn case(parts: &mut Parts) -> Option<Case> {
     } else {
         Model::Arithmetic(Arithmetic::find(model)?)
     };
-    let inputs = parts
+    let inputs = columns
         .next()?
         .split(' ')
         .filter(|input| !input.is_empty())

@@ -26,7 +26,7 @@ macro_rules! constants {
     ($(#[$doc:meta])* $table:ident; $($name:ident = $path:literal, $en:literal, $zh:literal, $datum:expr;)+) => {
         $(
             #[doc = $en]
-            pub static $name: Constant = Constant { path: $path, label: Text::new($en, $zh), datum: $datum };
+            pub static $name: Constant = Constant { path: $path, label: text!($en, $zh), datum: $datum };
         )+
         $(#[$doc])*
         pub static $table: &[&Constant] = &[$(&$name),+];

@@ -34,8 +34,8 @@ impl Edition {
     /// What a person calls it.
     pub const fn name(self) -> Text {
         match self {
-            Self::Book => Text::new("book edition", "书中数值"),
-            Self::Current => Text::new("current values", "现行数值"),
+            Self::Book => text!("book edition", "书中数值"),
+            Self::Current => text!("current values", "现行数值"),
         }
     }
 }

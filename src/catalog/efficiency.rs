@@ -52,7 +52,7 @@ pub static SCALING: &[ScalingPoint] = &[
 ];
 
 static LOWER_BOUND: Text =
-    Text::new("A lower bound: the report says more than 90%.", "下界：报告称超过 90%。");
+    text!("A lower bound: the report says more than 90%.", "下界：报告称超过 90%。");
 
 constants! {
     /// What published training runs reached.

@@ -3,7 +3,6 @@
 use super::constant::{Constant, constants};
 use super::{Datum, source};
 use crate::quantity::Unit::{Count, Hertz, PicojoulePerBit, Ratio, Watt};
-use crate::text::Text;
 
 constants! {
     /// The numbers of the conclusion's estimates.

@@ -5,11 +5,11 @@ use super::{Datum, source};
 use crate::quantity::Unit::{Kilowatt, LitrePerKilowattHour, Ratio};
 use crate::text::Text;
 
-static PUE_SURVEYS: Text = Text::new(
+static PUE_SURVEYS: Text = text!(
     "1.55 is the Uptime Institute survey of 2022; the registry takes 1.58 for the average of 2023, not for a legacy site.",
     "1.55 出自 Uptime Institute 2022 年调查；参考库把 1.58 作为 2023 年的平均值，而非老旧设施。",
 );
-static WUE_AIR_ROW: Text = Text::new(
+static WUE_AIR_ROW: Text = text!(
     "The book's row shows the evaporative value; the registry's own constant for air cooling is 0.5.",
     "书中此行给出的是蒸发冷却的数值；参考库中风冷自身的常数为 0.5。",
 );

@@ -21,32 +21,22 @@ pub fn find(id: &str) -> Option<&'static Grid> {
     GRIDS.iter().find(|grid| grid.id == id)
 }
 
-const fn grid(
-    id: &'static str,
-    en: &'static str,
-    zh: &'static str,
-    grams: f64,
-    source: &'static Source,
-) -> Grid {
-    Grid {
-        id,
-        name: Text::new(en, zh),
-        carbon: Datum::new(grams, Unit::GramCo2ePerKilowattHour, source),
-    }
+const fn grid(id: &'static str, text: Text, grams: f64, source: &'static Source) -> Grid {
+    Grid { id, name: text, carbon: Datum::new(grams, Unit::GramCo2ePerKilowattHour, source) }
 }
 
 /// Every grid: those of the book, cleanest first, then those of the registry.
 pub static GRIDS: &[Grid] = &[
-    grid("norway", "Norway", "挪威", 10.0, &source::TABLE_G11),
-    grid("quebec", "Quebec", "魁北克", 20.0, &source::TABLE_G11),
-    grid("france", "France", "法国", 50.0, &source::TABLE_G11),
-    grid("eu_average", "EU average", "欧盟平均", 270.0, &source::TABLE_G11),
-    grid("us_average", "US average", "美国平均", 429.0, &source::TABLE_G11),
-    grid("poland", "Poland", "波兰", 820.0, &source::TABLE_G11),
-    grid("iceland", "Iceland", "冰岛", 28.0, &source::REGISTRY),
-    grid("germany", "Germany", "德国", 385.0, &source::REGISTRY),
-    grid("texas", "Texas (ERCOT)", "得克萨斯州 (ERCOT)", 400.0, &source::REGISTRY),
-    grid("china_average", "China average", "中国平均", 555.0, &source::REGISTRY),
-    grid("iowa", "Iowa (illustrative)", "艾奥瓦州（示意值）", 680.0, &source::REGISTRY),
-    grid("india_average", "India average", "印度平均", 720.0, &source::REGISTRY),
+    grid("norway", text!("Norway", "挪威"), 10.0, &source::TABLE_G11),
+    grid("quebec", text!("Quebec", "魁北克"), 20.0, &source::TABLE_G11),
+    grid("france", text!("France", "法国"), 50.0, &source::TABLE_G11),
+    grid("eu_average", text!("EU average", "欧盟平均"), 270.0, &source::TABLE_G11),
+    grid("us_average", text!("US average", "美国平均"), 429.0, &source::TABLE_G11),
+    grid("poland", text!("Poland", "波兰"), 820.0, &source::TABLE_G11),
+    grid("iceland", text!("Iceland", "冰岛"), 28.0, &source::REGISTRY),
+    grid("germany", text!("Germany", "德国"), 385.0, &source::REGISTRY),
+    grid("texas", text!("Texas (ERCOT)", "得克萨斯州 (ERCOT)"), 400.0, &source::REGISTRY),
+    grid("china_average", text!("China average", "中国平均"), 555.0, &source::REGISTRY),
+    grid("iowa", text!("Iowa (illustrative)", "艾奥瓦州（示意值）"), 680.0, &source::REGISTRY),
+    grid("india_average", text!("India average", "印度平均"), 720.0, &source::REGISTRY),
 ];

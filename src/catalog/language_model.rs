@@ -124,20 +124,20 @@ pub fn find(id: &str) -> Option<&'static LanguageModel> {
 }
 
 /// The remark on every vocabulary, head width and context length.
-pub(super) static SHAPE_NOT_LOOKED_UP: Text = Text::new(
+pub(super) static SHAPE_NOT_LOOKED_UP: Text = text!(
     "From general knowledge of the published configuration; not looked up.",
     "据对已发布配置的一般了解，未经核对。",
 );
-static GPT4_ESTIMATE: Text = Text::new(
+static GPT4_ESTIMATE: Text = text!(
     "A third party's estimate. Head width is hidden width over heads; the key and value heads are not known, so the \
      cache is that of multi-head attention, an upper bound.",
     "第三方估计。头宽度取隐藏宽度除以头数；KV 头数未知，因此缓存按多头注意力计算，为上界。",
 );
-static DEEPSEEK_HEADS: Text = Text::new(
+static DEEPSEEK_HEADS: Text = text!(
     "The registry lists 56 heads; the report says 128.",
     "参考库列为 56 个头；技术报告为 128。",
 );
-static BERT_LARGE_LABEL: Text = Text::new(
+static BERT_LARGE_LABEL: Text = text!(
     "Table C.11 labels a model of this kind 350M; BERT-Large has 340M.",
     "表 C.11 将这类模型标为 350M；BERT-Large 为 340M。",
 );
@@ -166,13 +166,8 @@ const fn model(id: &'static str, name: &'static str, parameters: Datum) -> Langu
 }
 
 /// A size the book speaks of without naming a model.
-const fn class(
-    id: &'static str,
-    en: &'static str,
-    zh: &'static str,
-    parameters: Datum,
-) -> LanguageModel {
-    LanguageModel { name: Text::new(en, zh), ..model(id, "", parameters) }
+const fn class(id: &'static str, text: Text, parameters: Datum) -> LanguageModel {
+    LanguageModel { name: text, ..model(id, "", parameters) }
 }
 
 const LLAMA3_8B: Shape = Shape {
@@ -198,16 +193,20 @@ const LLAMA2_7B: Shape = Shape {
 
 /// Every language model: size classes, then named models by family.
 pub static LANGUAGE_MODELS: &[LanguageModel] = &[
-    class("350m", "350M class", "350M 级", billions(0.35, &source::TABLE_C11)),
-    class("7b", "7B class", "7B 级", billions(7.0, &source::ROUND_NUMBER)),
+    class("350m", text!("350M class", "350M 级"), billions(0.35, &source::TABLE_C11)),
+    class("7b", text!("7B class", "7B 级"), billions(7.0, &source::ROUND_NUMBER)),
     LanguageModel {
         shape: Some(LLAMA3_8B),
         ..model("8b", "8B (Llama-3.1-8B)", billions(8.03, &source::LLAMA))
     },
-    class("13b", "13B class", "13B 级", billions(13.0, &source::ROUND_NUMBER)),
-    class("70b", "70B class", "70B 级", billions(70.0, &source::ROUND_NUMBER)),
-    class("175b", "175B class (GPT-3)", "175B 级 (GPT-3)", billions(175.0, &source::ROUND_NUMBER)),
-    class("1t", "1T class", "1T 级", billions(1000.0, &source::ROUND_NUMBER)),
+    class("13b", text!("13B class", "13B 级"), billions(13.0, &source::ROUND_NUMBER)),
+    class("70b", text!("70B class", "70B 级"), billions(70.0, &source::ROUND_NUMBER)),
+    class(
+        "175b",
+        text!("175B class (GPT-3)", "175B 级 (GPT-3)"),
+        billions(175.0, &source::ROUND_NUMBER),
+    ),
+    class("1t", text!("1T class", "1T 级"), billions(1000.0, &source::ROUND_NUMBER)),
     LanguageModel {
         exact_parameters: exactly(6_738_415_616.0, &source::LLAMA),
         shape: Some(LLAMA2_7B),
@@ -283,7 +282,7 @@ pub static LANGUAGE_MODELS: &[LanguageModel] = &[
         ..model("gpt3_175b", "GPT-3", billions(175.0, &source::BROWN_2020))
     },
     LanguageModel {
-        name: Text::new("GPT-4 (third-party estimate)", "GPT-4（第三方估计）"),
+        name: text!("GPT-4 (third-party estimate)", "GPT-4（第三方估计）"),
         active_parameters: Some(billions(280.0, &source::SEMIANALYSIS_2023)),
         shape: Some(Shape {
             layers: 120,

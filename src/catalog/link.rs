@@ -22,10 +22,10 @@ impl Role {
     /// What a person calls it.
     pub const fn name(self) -> Text {
         match self {
-            Self::Inside => Text::new("inside a node", "节点内"),
-            Self::Between => Text::new("between nodes", "节点间"),
-            Self::HostAttach => Text::new("host attachment", "主机连接"),
-            Self::Wide => Text::new("wide area", "广域"),
+            Self::Inside => text!("inside a node", "节点内"),
+            Self::Between => text!("between nodes", "节点间"),
+            Self::HostAttach => text!("host attachment", "主机连接"),
+            Self::Wide => text!("wide area", "广域"),
         }
     }
 }
@@ -104,23 +104,23 @@ pub fn find(id: &str) -> Option<&'static Link> {
     LINKS.iter().find(|link| link.id == id)
 }
 
-static ICI_TOTAL: Text = Text::new(
+static ICI_TOTAL: Text = text!(
     "Table C.3 lists it among per-direction values, but it is the total of both directions: 600 GB/s each way.",
     "表 C.3 将它列在单向值之中，但它是双向合计：单向为 600 GB/s。",
 );
-static LATENCY_OF_NDR: Text = Text::new(
+static LATENCY_OF_NDR: Text = text!(
     "The book gives no latency for this generation; the registry reuses that of NDR.",
     "书中未给出这一代的延迟；参考库沿用 NDR 的值。",
 );
 static LATENCY_OF_TCP: Text =
-    Text::new("The latency is that of TCP; RoCE is faster.", "延迟按 TCP 取值；RoCE 更低。");
+    text!("The latency is that of TCP; RoCE is faster.", "延迟按 TCP 取值；RoCE 更低。");
 static NEXT_GENERATION: Text =
-    Text::new("Next generation, not in service yet.", "下一代，尚未投入使用。");
-static CONTROL_PLANE: Text = Text::new(
+    text!("Next generation, not in service yet.", "下一代，尚未投入使用。");
+static CONTROL_PLANE: Text = text!(
     "For the control plane, and the fallback without RDMA; the book gives only a latency.",
     "用于控制平面，以及没有 RDMA 时的后备；书中只给出延迟。",
 );
-static ASYNCHRONOUS_ONLY: Text = Text::new(
+static ASYNCHRONOUS_ONLY: Text = text!(
     "For asynchronous methods only; the book gives only a latency.",
     "仅适用于异步方法；书中只给出延迟。",
 );
@@ -245,13 +245,13 @@ pub static LINKS: &[Link] = &[
         ..link("eth_800g", "eth_800g", "800 GbE", Role::Between)
     },
     Link {
-        name: Text::new("TCP/IP over Ethernet", "以太网上的 TCP/IP"),
+        name: text!("TCP/IP over Ethernet", "以太网上的 TCP/IP"),
         latency: microseconds(50.0, &source::LINK_TABLES),
         note: Some(&CONTROL_PLANE),
         ..link("tcp_ethernet", "tcp_ethernet", "", Role::Between)
     },
     Link {
-        name: Text::new("Wide area", "广域网"),
+        name: text!("Wide area", "广域网"),
         latency: Some(Datum::new(40.0, Unit::Millisecond, &source::LINK_TABLES)),
         note: Some(&ASYNCHRONOUS_ONLY),
         ..link("cross_datacenter", "cross_datacenter", "", Role::Wide)

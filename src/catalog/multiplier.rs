@@ -3,7 +3,6 @@
 use super::constant::{Constant, constants};
 use super::{Datum, source};
 use crate::quantity::Unit::{BitPerSecond, Byte, Flop, Joule, Metre, Parameter, Second, Watt};
-use crate::text::Text;
 
 constants! {
     /// The unit multipliers of Table G.17.

@@ -3,7 +3,6 @@
 use super::constant::{Constant, constants};
 use super::{Datum, source};
 use crate::quantity::Unit::{Hour, MetrePerSecond};
-use crate::text::Text;
 
 constants! {
     /// Constants of nature and of the calendar.

@@ -3,7 +3,6 @@
 use super::constant::{Constant, constants};
 use super::{Datum, source};
 use crate::quantity::Unit::{DollarPerGigabyte, DollarPerHour, DollarPerKilowattHour};
-use crate::text::Text;
 
 constants! {
     /// Prices.

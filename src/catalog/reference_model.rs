@@ -25,8 +25,8 @@ pub struct ReferenceModel {
 }
 
 static TWO_PER_MULTIPLY_ADD: Text =
-    Text::new("Two operations for each multiply-add.", "每次乘加计两次运算。");
-static ILLUSTRATIVE: Text = Text::new("Illustrative.", "示意值。");
+    text!("Two operations for each multiply-add.", "每次乘加计两次运算。");
+static ILLUSTRATIVE: Text = text!("Illustrative.", "示意值。");
 
 /// A model with nothing known, to be filled in.
 const fn model(id: &'static str, name: &'static str) -> ReferenceModel {
@@ -44,7 +44,7 @@ const fn model(id: &'static str, name: &'static str) -> ReferenceModel {
 /// The models of other kinds.
 pub static REFERENCE_MODELS: &[ReferenceModel] = &[
     ReferenceModel {
-        name: Text::new("DLRM (the book's reference)", "DLRM（书中参考）"),
+        name: text!("DLRM (the book's reference)", "DLRM（书中参考）"),
         parameter_range: Some([
             Datum::new(1e11, Parameter, &source::NAUMOV_2019),
             Datum::new(1e13, Parameter, &source::NAUMOV_2019),

@@ -29,43 +29,43 @@ pub static COMPONENTS: &[Component] = &[
         "gpu",
         Text::same("GPU"),
         50_000.0,
-        Text::new("die defects, thermal fatigue", "裸片缺陷、热疲劳"),
+        text!("die defects, thermal fatigue", "裸片缺陷、热疲劳"),
     ),
     component(
         "hbm",
-        Text::new("HBM stack", "HBM 堆栈"),
+        text!("HBM stack", "HBM 堆栈"),
         200_000.0,
-        Text::new("accumulated bit flips, through-silicon vias", "位翻转累积、硅通孔"),
+        text!("accumulated bit flips, through-silicon vias", "位翻转累积、硅通孔"),
     ),
     component(
         "nic",
-        Text::new("Network adapter", "网卡"),
+        text!("Network adapter", "网卡"),
         150_000.0,
-        Text::new("transceiver wear", "收发器退化"),
+        text!("transceiver wear", "收发器退化"),
     ),
     component(
         "psu",
-        Text::new("Power supply", "电源"),
+        text!("Power supply", "电源"),
         100_000.0,
-        Text::new("ageing capacitors", "电容老化"),
+        text!("ageing capacitors", "电容老化"),
     ),
     component(
         "pcie_switch",
-        Text::new("PCIe switch", "PCIe 交换芯片"),
+        text!("PCIe switch", "PCIe 交换芯片"),
         200_000.0,
-        Text::new("solder joints, electrostatic discharge", "焊点、静电放电"),
+        text!("solder joints, electrostatic discharge", "焊点、静电放电"),
     ),
     component(
         "optical_cable",
-        Text::new("Optical cable", "光缆"),
+        text!("Optical cable", "光缆"),
         50_000.0,
-        Text::new("bent fibre, worn connectors", "光纤弯折、连接器磨损"),
+        text!("bent fibre, worn connectors", "光纤弯折、连接器磨损"),
     ),
     component(
         "tor_switch",
-        Text::new("Top-of-rack switch", "机架顶交换机"),
+        text!("Top-of-rack switch", "机架顶交换机"),
         300_000.0,
-        Text::new("switch chip, fan bearings", "交换芯片、风扇轴承"),
+        text!("switch chip, fan bearings", "交换芯片、风扇轴承"),
     ),
 ];
 
@@ -74,11 +74,11 @@ pub fn find_component(id: &str) -> Option<&'static Component> {
     COMPONENTS.iter().find(|component| component.id == id)
 }
 
-static DGX_NETWORK: Text = Text::new(
+static DGX_NETWORK: Text = text!(
     "Table E.2 counts 2 adapters; a DGX H100 has 8 for the compute network.",
     "表 E.2 计 2 块网卡；DGX H100 的计算网络有 8 块。",
 );
-static DGX_POWER: Text = Text::new(
+static DGX_POWER: Text = text!(
     "The book counts 2 supplies; a DGX H100 has 6, of which 4 suffice.",
     "书中计 2 个电源；DGX H100 有 6 个，其中 4 个即可供电。",
 );
@@ -119,7 +119,7 @@ constants! {
         parts(8.0, &source::TABLE_G5);
 }
 
-static MIXED_PRECISION_STATE: Text = Text::new(
+static MIXED_PRECISION_STATE: Text = text!(
     "2 for BF16 weights, 4 for FP32 master weights, 4 and 4 for the two Adam moments.",
     "BF16 权重 2 字节，FP32 主权重 4 字节，Adam 两个动量各 4 字节。",
 );

@@ -21,16 +21,10 @@ pub struct ClusterTier {
     pub gpus_per_node: Datum,
 }
 
-const fn tier(
-    id: &'static str,
-    en: &'static str,
-    zh: &'static str,
-    gpus: f64,
-    source: &'static Source,
-) -> ClusterTier {
+const fn tier(id: &'static str, text: Text, gpus: f64, source: &'static Source) -> ClusterTier {
     ClusterTier {
         id,
-        name: Text::new(en, zh),
+        name: text,
         gpus: Datum::new(gpus, Count, source),
         gpus_per_node: Datum::new(8.0, Count, &source::TABLE_G8_NODE),
     }
@@ -38,25 +32,23 @@ const fn tier(
 
 /// The cluster sizes, smallest first.
 pub static CLUSTER_TIERS: &[ClusterTier] = &[
-    tier("small", "Small cluster", "小型集群", 256.0, &source::TABLE_G2),
-    tier("mid", "Mid-size cluster", "中等集群", 1024.0, &source::APPENDICES_C_E),
-    tier("medium", "Medium cluster", "中型集群", 2048.0, &source::TABLE_G2),
-    tier("large", "Large cluster", "大型集群", 8192.0, &source::TABLE_G2),
+    tier("small", text!("Small cluster", "小型集群"), 256.0, &source::TABLE_G2),
+    tier("mid", text!("Mid-size cluster", "中等集群"), 1024.0, &source::APPENDICES_C_E),
+    tier("medium", text!("Medium cluster", "中型集群"), 2048.0, &source::TABLE_G2),
+    tier("large", text!("Large cluster", "大型集群"), 8192.0, &source::TABLE_G2),
     tier(
         "training_10k",
-        "10,000-GPU training cluster",
-        "万卡训练集群",
+        text!("10,000-GPU training cluster", "万卡训练集群"),
         10_000.0,
         &source::APPENDICES_C_E,
     ),
     tier(
         "reference_25k",
-        "25,000-GPU reference cluster",
-        "25,000 卡参考集群",
+        text!("25,000-GPU reference cluster", "25,000 卡参考集群"),
         25_000.0,
         &source::APPENDICES_C_E,
     ),
-    tier("mega", "100,000-GPU cluster", "十万卡集群", 100_000.0, &source::TABLE_G2),
+    tier("mega", text!("100,000-GPU cluster", "十万卡集群"), 100_000.0, &source::TABLE_G2),
 ];
 
 /// The cluster size of that name.
@@ -64,7 +56,7 @@ pub fn find_tier(id: &str) -> Option<&'static ClusterTier> {
     CLUSTER_TIERS.iter().find(|tier| tier.id == id)
 }
 
-static TWO_CLUSTERS: Text = Text::new("Each of two such clusters.", "两个此类集群中的每一个。");
+static TWO_CLUSTERS: Text = text!("Each of two such clusters.", "两个此类集群中的每一个。");
 
 constants! {
     /// Systems and runs that exist.
@@ -90,8 +82,8 @@ constants! {
 }
 
 static BOTH_DIRECTIONS: Text =
-    Text::new("The total of both directions; 900 GB/s each way.", "双向合计；单向为 900 GB/s。");
-static BOOK_ESTIMATE: Text = Text::new("The book's estimate.", "书中的估计。");
+    text!("The total of both directions; 900 GB/s each way.", "双向合计；单向为 900 GB/s。");
+static BOOK_ESTIMATE: Text = text!("The book's estimate.", "书中的估计。");
 
 constants! {
     /// The book's own hardware table, as printed. The accelerators of

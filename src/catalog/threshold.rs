@@ -4,7 +4,6 @@ use super::Datum;
 use super::constant::{Constant, constants};
 use super::source::{self, Source};
 use crate::quantity::Unit::{Fraction, Ratio};
-use crate::text::Text;
 
 const fn share(number: f64, source: &'static Source) -> Datum {
     Datum::new(number, Fraction, source)

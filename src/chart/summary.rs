@@ -35,20 +35,20 @@ pub fn summary(spec: &ChartSpec, language: Language) -> String {
     speech.text
 }
 
-const HORIZONTAL: Text = Text::new("Horizontal axis", "横轴");
-const VERTICAL: Text = Text::new("Vertical axis", "纵轴");
-const COLON: Text = Text::new(": ", "：");
-const COMMA: Text = Text::new(", ", "，");
-const SEMICOLON: Text = Text::new("; ", "；");
-const STOP: Text = Text::new(".", "。");
-const LOGARITHMIC: Text = Text::new("logarithmic", "对数刻度");
-const FROM: Text = Text::new("from ", "从 ");
-const TO: Text = Text::new(" to ", " 到 ");
-const AT: Text = Text::new(" at ", "，位于 ");
-const LEAST: Text = Text::new("least ", "最小 ");
-const MOST: Text = Text::new("most ", "最大 ");
-const BLOCKS: Text = Text::new(" blocks", " 块");
-const NOTHING: Text = Text::new("no values", "无数据");
+const HORIZONTAL: Text = text!("Horizontal axis", "横轴");
+const VERTICAL: Text = text!("Vertical axis", "纵轴");
+const COLON: Text = text!(": ", "：");
+const COMMA: Text = text!(", ", "，");
+const SEMICOLON: Text = text!("; ", "；");
+const STOP: Text = text!(".", "。");
+const LOGARITHMIC: Text = text!("logarithmic", "对数刻度");
+const FROM: Text = text!("from ", "从 ");
+const TO: Text = text!(" to ", " 到 ");
+const AT: Text = text!(" at ", "，位于 ");
+const LEAST: Text = text!("least ", "最小 ");
+const MOST: Text = text!("most ", "最大 ");
+const BLOCKS: Text = text!(" blocks", " 块");
+const NOTHING: Text = text!("no values", "无数据");
 
 struct Speech {
     language: Language,

@@ -34,11 +34,11 @@ pub enum Cell {
     Name(Label),
 }
 
-const POINT: Text = Text::new("point", "点");
-const CATEGORY: Text = Text::new("category", "类别");
-const START: Text = Text::new("from", "起");
-const END: Text = Text::new("to", "止");
-const SERIES: Text = Text::new("series", "系列");
+const POINT: Text = text!("point", "点");
+const CATEGORY: Text = text!("category", "类别");
+const START: Text = text!("from", "起");
+const END: Text = text!("to", "止");
+const SERIES: Text = text!("series", "系列");
 
 /// The numbers of a chart, one row for each place of the horizontal axis, each name, or each bar of a schedule.
 ///

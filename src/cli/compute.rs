@@ -157,16 +157,16 @@ impl Computed {
             answer["equation"] = format!("{} = {with_symbols}", formula.symbol).into();
             answer["with_numbers"] = format!("{} = {with_numbers}", formula.symbol).into();
         }
-        answer["source"] = formula.source.en.into();
+        answer["source"] = formula.source.en().into();
         answer["assumptions"] = formula.assumptions.get(language).into();
         answer["caution"] = formula.caution.get(language).into();
         answer
     }
 }
 
-const ASSUMES: Text = Text::new("Assumes", "假设");
-const CAUTION: Text = Text::new("Caution", "注意");
-const SOURCE: Text = Text::new("Source", "来源");
+const ASSUMES: Text = text!("Assumes", "假设");
+const CAUTION: Text = text!("Caution", "注意");
+const SOURCE: Text = text!("Source", "来源");
 
 /// Reads `key=value`: the place of the input and the number in its unit.
 fn read(formula: &Formula, word: &str, language: Language) -> Result<(usize, f64), String> {

@@ -145,11 +145,11 @@ pub(super) fn keys(language: Language) -> String {
     text
 }
 
-const MEASURED: Text = Text::new("What may be measured:", "可以填写的测量：");
-const STARTS: Text = Text::new("Cases:", "案例：");
-const WRITTEN: Text = Text::new("Texts of the record:", "记录中的文字：");
-const CARDS: Text = Text::new("Scorecards", "记分卡");
-const DEPENDS: Text = Text::new("depends on the task", "取决于任务");
+const MEASURED: Text = text!("What may be measured:", "可以填写的测量：");
+const STARTS: Text = text!("Cases:", "案例：");
+const WRITTEN: Text = text!("Texts of the record:", "记录中的文字：");
+const CARDS: Text = text!("Scorecards", "记分卡");
+const DEPENDS: Text = text!("depends on the task", "取决于任务");
 
 /// The diagnosis for people: what binds, the scorecards, what follows.
 fn page(record: &Record<'_>) -> String {

@@ -21,16 +21,16 @@ struct Help {
 static HELP: &[Help] = &[
     Help {
         command: "",
-        about: Text::new(
+        about: text!(
             "The quantitative models of machine-learning fleets: single formulas, whole scenarios, charts",
             "机器学习集群的定量模型：单个公式、完整情景与图表",
         ),
         arguments: &[
-            ("lang", Text::new("Language of what people read: en or zh [en]", "输出语言：en 或 zh [en]")),
-            ("help", Text::new("Print help", "显示帮助")),
-            ("version", Text::new("Print the version", "显示版本")),
+            ("lang", text!("Language of what people read: en or zh [en]", "输出语言：en 或 zh [en]")),
+            ("help", text!("Print help", "显示帮助")),
+            ("version", text!("Print the version", "显示版本")),
         ],
-        examples: Text::new(
+        examples: text!(
             "Examples:
   fleetscope list
   fleetscope compute young_daly_interval write_s=24.5s mtbf_s=4.14h
@@ -47,12 +47,12 @@ static HELP: &[Help] = &[
     },
     Help {
         command: "list",
-        about: Text::new(
+        about: text!(
             "List every formula with its inputs and their units",
             "列出所有公式及其输入与单位",
         ),
-        arguments: &[("json", Text::new("Print JSON for programs", "输出供程序读取的 JSON"))],
-        examples: Text::new(
+        arguments: &[("json", text!("Print JSON for programs", "输出供程序读取的 JSON"))],
+        examples: text!(
             "Examples:
   fleetscope list
   fleetscope list --json | jq -r '.[].slug'",
@@ -63,29 +63,29 @@ static HELP: &[Help] = &[
     },
     Help {
         command: "compute",
-        about: Text::new(
+        about: text!(
             "Evaluate one formula, or one a line from standard input",
             "计算一个公式，或逐行计算标准输入中的公式",
         ),
         arguments: &[
-            ("slug", Text::new("The formula's name, as list shows it", "公式名称，见 list")),
+            ("slug", text!("The formula's name, as list shows it", "公式名称，见 list")),
             (
                 "inputs",
-                Text::new(
+                text!(
                     "Inputs by key; a number may carry a unit, and without one is in the unit of its key",
                     "按键给出的输入；数值可带单位，不带单位时采用键名中的单位",
                 ),
             ),
-            ("json", Text::new("Print JSON for programs", "输出供程序读取的 JSON")),
+            ("json", text!("Print JSON for programs", "输出供程序读取的 JSON")),
             (
                 "jsonl",
-                Text::new(
+                text!(
                     "Read one {\"slug\",\"inputs\"} a line, write one {\"slug\",\"value\",\"unit\"} or {\"slug\",\"error\"} a line",
                     "每行读取一个 {\"slug\",\"inputs\"}，每行写出一个 {\"slug\",\"value\",\"unit\"} 或 {\"slug\",\"error\"}",
                 ),
             ),
         ],
-        examples: Text::new(
+        examples: text!(
             "Units: k M G T (decimal), Ki Mi Gi (binary); B is a byte and b or bit an eighth of one;
        s min h d years, W, J, Wh, FLOP/s, USD/kWh, g/kWh, %.
 
@@ -106,22 +106,22 @@ Examples:
     },
     Help {
         command: "eval",
-        about: Text::new(
+        about: text!(
             "Evaluate a scenario: every result, what binds, and what moved against a pinned baseline",
             "计算一个情景：全部结果、起约束作用的项，以及相对固定基线的变化",
         ),
         arguments: &[
             (
                 "link",
-                Text::new(
+                text!(
                     "A link of the page, its query, or the name of a preset",
                     "页面链接、其查询部分，或预设名称",
                 ),
             ),
-            ("json", Text::new("Print JSON for programs", "输出供程序读取的 JSON")),
-            ("csv", Text::new("Print a table for spreadsheets", "输出供电子表格使用的 CSV")),
+            ("json", text!("Print JSON for programs", "输出供程序读取的 JSON")),
+            ("csv", text!("Print a table for spreadsheets", "输出供电子表格使用的 CSV")),
         ],
-        examples: Text::new(
+        examples: text!(
             "Whatever a link says that cannot be taken is named on stderr; the rest is applied.
 
 Examples:
@@ -140,34 +140,34 @@ Examples:
     },
     Help {
         command: "chart",
-        about: Text::new(
+        about: text!(
             "Draw an instrument of a scenario as an SVG file",
             "将情景的一个仪表绘制为 SVG 文件",
         ),
         arguments: &[
-            ("instrument", Text::new("The instrument's name", "仪表名称")),
+            ("instrument", text!("The instrument's name", "仪表名称")),
             (
                 "link",
-                Text::new(
+                text!(
                     "A link of the page, its query, or the name of a preset",
                     "页面链接、其查询部分，或预设名称",
                 ),
             ),
             (
                 "output",
-                Text::new("The file to write; standard output if left out", "输出文件；省略则写到标准输出"),
+                text!("The file to write; standard output if left out", "输出文件；省略则写到标准输出"),
             ),
-            ("width", Text::new("Width [960]", "宽度 [960]")),
-            ("height", Text::new("Height [600]", "高度 [600]")),
+            ("width", text!("Width [960]", "宽度 [960]")),
+            ("height", text!("Height [600]", "高度 [600]")),
             (
                 "theme",
-                Text::new(
+                text!(
                     "Colours and type size: light, dark, projector or print [light]",
                     "颜色与字号：light、dark、projector 或 print [light]",
                 ),
             ),
         ],
-        examples: Text::new(
+        examples: text!(
             "Examples:
   fleetscope chart roofline 'gpus=16384' -o roofline.svg
   fleetscope chart bubble 'pp=16&vpp=2' --theme projector --width 1600 --height 900 -o bubble.svg",
@@ -178,29 +178,29 @@ Examples:
     },
     Help {
         command: "diagnose",
-        about: Text::new(
+        about: text!(
             "Find what binds a fleet from what was measured: scorecards, advice, a record to keep",
             "根据测量结果找出集群的约束：记分卡、建议与可留存的记录",
         ),
         arguments: &[
             (
                 "words",
-                Text::new(
+                text!(
                     "A case to start from, then what was measured and written by key",
                     "作为出发点的案例，以及按键给出的测量与文字",
                 ),
             ),
             (
                 "scenario",
-                Text::new(
+                text!(
                     "Start from what this scenario says of its own fleet: a link, its query, or a preset",
                     "以该情景对其集群的结果为出发点：链接、其查询部分，或预设名称",
                 ),
             ),
-            ("json", Text::new("Print the record as JSON", "以 JSON 输出记录")),
-            ("markdown", Text::new("Print the record as Markdown", "以 Markdown 输出记录")),
+            ("json", text!("Print the record as JSON", "以 JSON 输出记录")),
+            ("markdown", text!("Print the record as Markdown", "以 Markdown 输出记录")),
         ],
-        examples: Text::new(
+        examples: text!(
             "Examples:
   fleetscope diagnose mfu=38% comm=0.45 goodput=0.92
   fleetscope diagnose case2 scaling=0.6 --markdown > record.md
@@ -213,21 +213,21 @@ Examples:
     },
     Help {
         command: "docs",
-        about: Text::new(
+        about: text!(
             "Write the reference of formulas, fields, catalog and results",
             "生成公式、字段、目录与结果的参考文档",
         ),
         arguments: &[
             (
                 "check",
-                Text::new(
+                text!(
                     "Write nothing; exit with 1 if a page is not what would be written",
                     "不写入；若有页面过时则以状态 1 退出",
                 ),
             ),
-            ("dir", Text::new("Where the pages stand [docs]", "文档所在目录 [docs]")),
+            ("dir", text!("Where the pages stand [docs]", "文档所在目录 [docs]")),
         ],
-        examples: Text::new(
+        examples: text!(
             "Examples:
   fleetscope docs
   fleetscope docs --check",
@@ -324,14 +324,14 @@ fn after(help: &Help, language: Language) -> String {
     text
 }
 
-const TEMPLATE: Text = Text::new(
+const TEMPLATE: Text = text!(
     "{about}\n\nUsage: {usage}\n\n{all-args}{after-help}\n",
     "{about}\n\n用法：{usage}\n\n{all-args}{after-help}\n",
 );
-const COMMANDS: Text = Text::new("Commands", "命令");
-const ARGUMENTS: Text = Text::new("Arguments", "参数");
-const OPTIONS: Text = Text::new("Options", "选项");
-const INSTRUMENTS_HEADING: Text = Text::new("Instruments:", "仪表：");
+const COMMANDS: Text = text!("Commands", "命令");
+const ARGUMENTS: Text = text!("Arguments", "参数");
+const OPTIONS: Text = text!("Options", "选项");
+const INSTRUMENTS_HEADING: Text = text!("Instruments:", "仪表：");
 
 #[cfg(test)]
 mod tests {

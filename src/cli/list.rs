@@ -6,7 +6,7 @@ use super::layout;
 use super::wording::precise;
 use crate::formula::{Formula, Input, TOPICS, Topic};
 use crate::quantity::Unit;
-use crate::text::{Language, Text};
+use crate::text::Language;
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -55,7 +55,7 @@ fn with_unit(label: &str, unit: Unit, language: Language) -> String {
 /// The unit of a bare number, as a person calls it.
 pub(super) fn unit_name(unit: Unit, language: Language) -> &'static str {
     match unit {
-        Unit::Fraction => Text::new("0 to 1", "0 至 1").get(language),
+        Unit::Fraction => text!("0 to 1", "0 至 1").get(language),
         _ => unit.symbol(),
     }
 }
@@ -92,7 +92,7 @@ fn row(topic: &Topic, formula: &Formula, language: Language) -> Value {
         "equation": formula.equation,
         "inputs": inputs,
         "unit": formula.unit.report_name(),
-        "source": formula.source.en,
+        "source": formula.source.en(),
         "assumptions": formula.assumptions.get(language),
         "caution": formula.caution.get(language),
     })

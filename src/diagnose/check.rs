@@ -25,10 +25,10 @@ impl Card {
     /// What it is called.
     pub const fn label(self) -> Text {
         match self {
-            Self::Lights => Text::new("C³ traffic lights", "C³ 指示灯"),
-            Self::C3 => Text::new("C³ scorecard", "C³ 记分卡"),
-            Self::Dam => Text::new("D·A·M scorecard", "D·A·M 记分卡"),
-            Self::Symptoms => Text::new("Other limits", "其他界限"),
+            Self::Lights => text!("C³ traffic lights", "C³ 指示灯"),
+            Self::C3 => text!("C³ scorecard", "C³ 记分卡"),
+            Self::Dam => text!("D·A·M scorecard", "D·A·M 记分卡"),
+            Self::Symptoms => text!("Other limits", "其他界限"),
         }
     }
 }

@@ -17,7 +17,7 @@
 //! note    label  what to write                            a line of the record
 //! ```
 
-use crate::text::Text;
+use crate::text::{Columns, Text};
 
 /// The kinds of lines, and how many texts each has.
 pub const KINDS: [(&str, usize); 11] = [
@@ -53,11 +53,12 @@ impl Guide {
     /// One text; an empty one if the file lacks it, which a test forbids.
     pub fn text(&self, kind: &str, key: &str, place: usize) -> Text {
         for line in self.0.split('\n') {
-            let mut parts = line.split('\t');
-            if parts.next() == Some(kind) && parts.next() == Some(key) {
-                let mut texts = parts.skip(2 * place);
-                let en = texts.next().unwrap_or_default();
-                return Text::new(en, texts.next().unwrap_or_default());
+            let mut columns = Columns::of(line);
+            if columns.next() == Some(kind) && columns.next() == Some(key) {
+                for _ in 0..place {
+                    columns.text();
+                }
+                return columns.text().unwrap_or_default();
             }
         }
         Text::default()

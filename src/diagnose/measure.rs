@@ -24,7 +24,7 @@ macro_rules! measures {
             symptom: Symptom::$symptom,
             unit: Unit::$unit,
             range: ($low, $high),
-            label: Text::new($en, $zh),
+            label: text!($en, $zh),
         }),+];
     };
 }
@@ -57,11 +57,11 @@ impl Symptom {
     /// The group's name.
     pub const fn label(self) -> Text {
         match self {
-            Self::Computation => Text::new("Computation", "计算"),
-            Self::Communication => Text::new("Communication", "通信"),
-            Self::Coordination => Text::new("Coordination", "协调"),
-            Self::OneMachine => Text::new("One machine", "单机"),
-            Self::Serving => Text::new("Serving", "推理服务"),
+            Self::Computation => text!("Computation", "计算"),
+            Self::Communication => text!("Communication", "通信"),
+            Self::Coordination => text!("Coordination", "协调"),
+            Self::OneMachine => text!("One machine", "单机"),
+            Self::Serving => text!("Serving", "推理服务"),
         }
     }
 }

@@ -57,11 +57,7 @@ impl Notes {
 
     /// Open, or closed once every field of the contract has a text.
     pub fn state(&self) -> Text {
-        if self.is_closed() {
-            Text::new("closed", "已结案")
-        } else {
-            Text::new("open", "未结案")
-        }
+        if self.is_closed() { text!("closed", "已结案") } else { text!("open", "未结案") }
     }
 
     /// The notes as a text to be kept: a line for each note that is not empty.

@@ -8,18 +8,18 @@ use crate::text::{Language, Text};
 /// The name of an axis of C³.
 pub const fn axis_name(axis: C3) -> Text {
     match axis {
-        C3::Computation => Text::new("computation", "计算"),
-        C3::Communication => Text::new("communication", "通信"),
-        C3::Coordination => Text::new("coordination", "协调"),
+        C3::Computation => text!("computation", "计算"),
+        C3::Communication => text!("communication", "通信"),
+        C3::Coordination => text!("coordination", "协调"),
     }
 }
 
 /// A sign and a word for how a measure stands.
 pub const fn light(status: Status) -> (&'static str, Text) {
     match status {
-        Status::Good => ("●", Text::new("green", "绿")),
-        Status::Fair => ("▲", Text::new("yellow", "黄")),
-        Status::Poor => ("■", Text::new("red", "红")),
+        Status::Good => ("●", text!("green", "绿")),
+        Status::Fair => ("▲", text!("yellow", "黄")),
+        Status::Poor => ("■", text!("red", "红")),
     }
 }
 

@@ -40,9 +40,9 @@ pub trait Lines {
 }
 
 /// The heads of the matching lines of the guide.
-const WORKS: Text = Text::new("Works", "有效");
-const WASTED: Text = Text::new("Wasted", "白费");
-const CONFIRM: Text = Text::new("Confirm with", "确认工具");
+const WORKS: Text = text!("Works", "有效");
+const WASTED: Text = text!("Wasted", "白费");
+const CONFIRM: Text = text!("Confirm with", "确认工具");
 
 /// A line of advice: its key, its label, which of the things found it is about, and the kind and place of its text
 /// in the guide.
@@ -50,22 +50,22 @@ type Told = (&'static str, Text, About, &'static str, usize);
 
 /// What follows for the fleet.
 static FLEET: [Told; 7] = [
-    ("binds", Text::new("What binds", "约束"), About::Axis, "axis", 0),
+    ("binds", text!("What binds", "约束"), About::Axis, "axis", 0),
     ("works", WORKS, About::Axis, "remedy", 0),
     ("wasted", WASTED, About::Axis, "remedy", 1),
-    ("displaces", Text::new("Displaces", "转移的成本"), About::Axis, "axis", 2),
+    ("displaces", text!("Displaces", "转移的成本"), About::Axis, "axis", 2),
     ("tools", CONFIRM, About::Axis, "tool", 1),
-    ("between", Text::new("Between two axes", "两轴之间"), About::Pair, "pair", 0),
-    ("between_works", Text::new("Works between them", "对两轴之间有效"), About::Pair, "pair", 1),
+    ("between", text!("Between two axes", "两轴之间"), About::Pair, "pair", 0),
+    ("between_works", text!("Works between them", "对两轴之间有效"), About::Pair, "pair", 1),
 ];
 
 /// What follows for one machine, and for the service.
 static MACHINE: [Told; 6] = [
-    ("lever", Text::new("On one machine", "单机"), About::Machine, "dam", 1),
+    ("lever", text!("On one machine", "单机"), About::Machine, "dam", 1),
     ("machine_tools", CONFIRM, About::Machine, "tool", 1),
-    ("bound_works", Text::new("Works for its kernels", "对内核有效"), About::Bound, "remedy", 0),
-    ("bound_wasted", Text::new("Wasted on its kernels", "对内核白费"), About::Bound, "remedy", 1),
-    ("service", Text::new("Service", "推理服务"), About::Serving, "queue", 0),
+    ("bound_works", text!("Works for its kernels", "对内核有效"), About::Bound, "remedy", 0),
+    ("bound_wasted", text!("Wasted on its kernels", "对内核白费"), About::Bound, "remedy", 1),
+    ("service", text!("Service", "推理服务"), About::Serving, "queue", 0),
     ("service_works", WORKS, About::Serving, "queue", 1),
 ];
 
@@ -88,9 +88,9 @@ impl Record<'_> {
         self.summary(&diagnosis, &mut writer);
         self.advice(&diagnosis, &mut writer);
         let (steps, contract) = NOTES.split_at(STEPS);
-        writer.section("steps", Text::new("The six steps", "六个步骤"));
+        writer.section("steps", text!("The six steps", "六个步骤"));
         self.written(steps, &mut writer);
-        writer.section("contract", Text::new("The evaluation contract", "评估契约"));
+        writer.section("contract", text!("The evaluation contract", "评估契约"));
         self.written(contract, &mut writer);
         writer.end()
     }
@@ -102,26 +102,26 @@ impl Record<'_> {
 
     fn summary(&self, diagnosis: &Diagnosis, writer: &mut Writer) {
         let language = self.language;
-        writer.section("diagnosis", Text::new("Diagnosis of a fleet", "集群诊断"));
+        writer.section("diagnosis", text!("Diagnosis of a fleet", "集群诊断"));
         if let Some(case) = self.sheet.case() {
             let name = self.guide.text("case", case.id, 0).get(language);
-            writer.line("case", Text::new("Starts from", "出发点"), name);
+            writer.line("case", text!("Starts from", "出发点"), name);
         }
         let sentences = self.sentences(diagnosis);
         let answer = sentences.headline();
-        writer.line("answer", Text::new("Answer", "结论"), &answer);
+        writer.line("answer", text!("Answer", "结论"), &answer);
         let binds = diagnosis.binding().map_or("", axis_key);
-        writer.line("axis", Text::new("Axis", "轴"), binds);
+        writer.line("axis", text!("Axis", "轴"), binds);
         let reasons = sentences.reasons();
-        writer.list("reasons", Text::new("Why", "原因"), &reasons);
+        writer.list("reasons", text!("Why", "原因"), &reasons);
         let mut axes = Vec::new();
         for finding in &diagnosis.findings {
             axes.push(sentences.of_finding(finding));
         }
-        writer.list("axes", Text::new("All axes", "各轴"), &axes);
-        writer.line("state", Text::new("State", "状态"), self.notes.state().get(language));
-        writer.line("link", Text::new("Link", "链接"), self.address);
-        writer.section("measured", Text::new("What was measured", "测得的数值"));
+        writer.list("axes", text!("All axes", "各轴"), &axes);
+        writer.line("state", text!("State", "状态"), self.notes.state().get(language));
+        writer.line("link", text!("Link", "链接"), self.address);
+        writer.section("measured", text!("What was measured", "测得的数值"));
         for row in &MEASURES {
             let Some(value) = self.sheet.get(row.measure) else { continue };
             let check = CHECKS.iter().find(|check| check.measure == row.measure);
@@ -132,7 +132,7 @@ impl Record<'_> {
 
     /// What follows from the diagnosis, and the rows of the troubleshooting matrix that match.
     pub fn advice(&self, diagnosis: &Diagnosis, lines: &mut dyn Lines) {
-        lines.section("advice", Text::new("What follows from it?", "由此该做什么？"));
+        lines.section("advice", text!("What follows from it?", "由此该做什么？"));
         self.told(&FLEET, diagnosis, lines);
         if let Some(machine) = self.sentences(diagnosis).of_machine() {
             lines.line("machine", Text::same("D·A·M"), &machine);
@@ -141,7 +141,7 @@ impl Record<'_> {
         for &key in &diagnosis.signals {
             self.entry("signal", key, &[1, 2], lines);
         }
-        lines.section("matrix", Text::new("The troubleshooting matrix", "排障矩阵"));
+        lines.section("matrix", text!("The troubleshooting matrix", "排障矩阵"));
         for &key in &diagnosis.rows {
             self.entry("row", key, &[1, 2, 3], lines);
         }
@@ -194,7 +194,7 @@ pub fn joined(items: &[String], language: Language) -> String {
         let between = match line.chars().next_back() {
             None | Some('。' | '？') => "",
             Some('.' | '?') => " ",
-            _ => Text::new("; ", "；").get(language),
+            _ => text!("; ", "；").get(language),
         };
         line.push_str(between);
         line.push_str(item);
@@ -256,7 +256,7 @@ impl Writer {
             Form::Json => {
                 self.add(&["{ \"value\": ", &exact(value), ", \"shown\": "]);
                 self.quote(shown);
-                self.add(&[", \"light\": \"", light.en, "\" }"]);
+                self.add(&[", \"light\": \"", light.en(), "\" }"]);
             }
             Form::Markdown => {
                 self.add(&[shown, " ", sign, " ", light.get(self.language), "\n"]);

@@ -26,11 +26,11 @@ impl Layer {
     /// The layer's name.
     pub const fn label(self) -> Text {
         match self {
-            Self::Compute => Text::new("Compute", "计算"),
-            Self::Communication => Text::new("Communication", "通信"),
-            Self::Coordination => Text::new("Coordination", "协调"),
-            Self::Serving => Text::new("Serving", "推理服务"),
-            Self::Site => Text::new("Site", "站点"),
+            Self::Compute => text!("Compute", "计算"),
+            Self::Communication => text!("Communication", "通信"),
+            Self::Coordination => text!("Coordination", "协调"),
+            Self::Serving => text!("Serving", "推理服务"),
+            Self::Site => text!("Site", "站点"),
         }
     }
 }
@@ -76,7 +76,7 @@ macro_rules! readouts {
             name: $name,
             unit: Unit::$unit,
             layer: Layer::$layer,
-            label: Text::new($en, $zh),
+            label: text!($en, $zh),
             better: Better::$better,
         }),+];
 

@@ -15,7 +15,7 @@ const FEWEST: u8 = 4;
 /// The digits that every double has.
 const MOST: u8 = 15;
 
-const NO_VALUE: Text = Text::new("no value", "无值");
+const NO_VALUE: Text = text!("no value", "无值");
 
 /// One symbol of the equation with its number.
 #[derive(Clone, Debug, PartialEq)]

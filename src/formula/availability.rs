@@ -5,26 +5,25 @@ use super::inputs::{AVAILABILITY, COMPONENTS, REPLICAS};
 use super::{Formula, Topic};
 use crate::model::{Expected, availability};
 use crate::quantity::Unit;
-use crate::text::Text;
 
 /// The rows of this topic.
 pub(super) const TOPIC: Topic = Topic {
     slug: "availability",
-    title: Text::new("Availability", "可用性"),
+    title: text!("Availability", "可用性"),
     formulas: &[
         Formula {
             slug: "availability_parallel",
-            title: Text::new("Availability of replicas", "多副本可用性"),
+            title: text!("Availability of replicas", "多副本可用性"),
             symbol: "A_system",
             equation: "1 - (1 - A)^k",
             inputs: &[AVAILABILITY, REPLICAS],
             unit: Unit::Fraction,
-            source: Text::new("Appendix E, Eq. E.8", "附录 E，式 E.8"),
-            assumptions: Text::new(
+            source: text!("Appendix E, Eq. E.8", "附录 E，式 E.8"),
+            assumptions: text!(
                 "One replica suffices, and replicas fail independently.",
                 "只要一个副本可用即可，且副本独立失效。",
             ),
-            caution: Text::new(
+            caution: text!(
                 "Shared power, network or software ties replicas together: stacked nines are a promise on paper.",
                 "共用的供电、网络或软件会使副本一同失效：叠加出来的“几个九”只存在于纸面。",
             ),
@@ -32,17 +31,17 @@ pub(super) const TOPIC: Topic = Topic {
         },
         Formula {
             slug: "availability_nines",
-            title: Text::new("Nines of availability", "可用性几个九"),
+            title: text!("Nines of availability", "可用性几个九"),
             symbol: "n_nines",
             equation: "-k * log10(1 - A)",
             inputs: &[AVAILABILITY.with_domain(Expected::FromBelow(0.0, 1.0)), REPLICAS],
             unit: Unit::Ratio,
-            source: Text::new("Table E.7", "表 E.7"),
-            assumptions: Text::new(
+            source: text!("Table E.7", "表 E.7"),
+            assumptions: text!(
                 "The decimal logarithm of the unavailability (1 − A)^k; independent replicas.",
                 "对不可用率 (1 − A)^k 取常用对数；副本相互独立。",
             ),
-            caution: Text::new(
+            caution: text!(
                 "Every replica adds the same number of nines only while failures stay independent.",
                 "只有在故障相互独立时，每个副本才会增加同样多的九。",
             ),
@@ -50,17 +49,17 @@ pub(super) const TOPIC: Topic = Topic {
         },
         Formula {
             slug: "annual_downtime",
-            title: Text::new("Downtime per year", "年停机时间"),
+            title: text!("Downtime per year", "年停机时间"),
             symbol: "T_down",
             equation: "(1 - A)^k * 8760 * 3600",
             inputs: &[AVAILABILITY, REPLICAS],
             unit: Unit::Second,
-            source: Text::new("Table E.7", "表 E.7"),
-            assumptions: Text::new(
+            source: text!("Table E.7", "表 E.7"),
+            assumptions: text!(
                 "A year of 8,760 hours; independent replicas.",
                 "一年按 8,760 小时计；副本相互独立。",
             ),
-            caution: Text::new(
+            caution: text!(
                 "A mean over many years: one long outage a decade gives the same number as a few seconds every day.",
                 "这是多年平均：十年一次长时间停机与每天几秒的中断可以得到同一数值。",
             ),
@@ -68,17 +67,17 @@ pub(super) const TOPIC: Topic = Topic {
         },
         Formula {
             slug: "all_up_probability",
-            title: Text::new("Chance that all parts are up", "全部部件可用的概率"),
+            title: text!("Chance that all parts are up", "全部部件可用的概率"),
             symbol: "P_up",
             equation: "A^N",
             inputs: &[AVAILABILITY.with_default(0.9999), COMPONENTS],
             unit: Unit::Fraction,
-            source: Text::new("Appendix E, availability in series", "附录 E，串联可用性"),
-            assumptions: Text::new(
+            source: text!("Appendix E, availability in series", "附录 E，串联可用性"),
+            assumptions: text!(
                 "All parts are needed, and they fail independently.",
                 "所有部件缺一不可，且独立失效。",
             ),
-            caution: Text::new(
+            caution: text!(
                 "Spares and elastic training change the question: then some parts may be down.",
                 "有备件或弹性训练时问题就变了：此时允许部分部件停机。",
             ),

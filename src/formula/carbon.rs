@@ -6,26 +6,25 @@ use super::inputs::{CARBON_INTENSITY, DURATION, GPUS, IT_WATTS, PUE, WATTS_PER_G
 use super::{Formula, Topic};
 use crate::model::{Expected, carbon};
 use crate::quantity::Unit;
-use crate::text::Text;
 
 /// The rows of this topic.
 pub(super) const TOPIC: Topic = Topic {
     slug: "carbon",
-    title: Text::new("Energy, carbon and water", "能耗、碳排放与用水"),
+    title: text!("Energy, carbon and water", "能耗、碳排放与用水"),
     formulas: &[
         Formula {
             slug: "training_energy",
-            title: Text::new("Energy of a training run", "训练能耗"),
+            title: text!("Energy of a training run", "训练能耗"),
             symbol: "E",
             equation: "N * W * PUE * T",
             inputs: &[GPUS.with_default(10_000.0), WATTS_PER_GPU, PUE, DURATION],
             unit: Unit::Joule,
-            source: Text::new("Appendix G, example 3", "附录 G，例 3"),
-            assumptions: Text::new(
+            source: text!("Appendix G, example 3", "附录 G，例 3"),
+            assumptions: text!(
                 "Constant power of all accelerators over the whole time.",
                 "全程所有加速器功率恒定。",
             ),
-            caution: Text::new(
+            caution: text!(
                 "At the rated power it is an upper bound for the accelerators, yet it leaves hosts and network out.",
                 "按额定功率计，对加速器是上界，但未含主机与网络。",
             ),
@@ -33,7 +32,7 @@ pub(super) const TOPIC: Topic = Topic {
         },
         Formula {
             slug: "training_carbon",
-            title: Text::new("Carbon of a training run", "训练碳排放"),
+            title: text!("Carbon of a training run", "训练碳排放"),
             symbol: "C",
             equation: "N * W * PUE * T * CI",
             inputs: &[
@@ -44,12 +43,12 @@ pub(super) const TOPIC: Topic = Topic {
                 CARBON_INTENSITY.with_default(20.0),
             ],
             unit: Unit::KilogramCo2e,
-            source: Text::new("Appendix G, example 3", "附录 G，例 3"),
-            assumptions: Text::new(
+            source: text!("Appendix G, example 3", "附录 G，例 3"),
+            assumptions: text!(
                 "Operational carbon by location: the grid's mean intensity over the whole time.",
                 "基于所在地的运行碳排放：全程采用电网平均碳强度。",
             ),
-            caution: Text::new(
+            caution: text!(
                 "Making the hardware is not in it, nor are bought certificates; the same run differs forty-fold between Quebec and Poland.",
                 "不含硬件制造排放，也不计购买的绿证；同一训练在魁北克与波兰相差约四十倍。",
             ),
@@ -57,14 +56,14 @@ pub(super) const TOPIC: Topic = Topic {
         },
         Formula {
             slug: "energy_carbon",
-            title: Text::new("Carbon of metered energy", "计量电能的碳排放"),
+            title: text!("Carbon of metered energy", "计量电能的碳排放"),
             symbol: "C",
             equation: "E * CI",
             inputs: &[
                 Input::new(
                     "energy_kwh",
                     "E",
-                    Text::new("metered energy", "计量电能"),
+                    text!("metered energy", "计量电能"),
                     Unit::KilowattHour,
                     Expected::NonNegative,
                     5_644_800.0,
@@ -72,15 +71,15 @@ pub(super) const TOPIC: Topic = Topic {
                 CARBON_INTENSITY,
             ],
             unit: Unit::KilogramCo2e,
-            source: Text::new(
+            source: text!(
                 "Appendix G, example 3, from metered energy",
                 "附录 G，例 3，由计量能耗得出",
             ),
-            assumptions: Text::new(
+            assumptions: text!(
                 "The energy is that of the facility, cooling included.",
                 "电能为设施总用电，含冷却。",
             ),
-            caution: Text::new(
+            caution: text!(
                 "If the meter reads IT energy only, multiply by the PUE first.",
                 "若电表只计 IT 用电，须先乘以 PUE。",
             ),
@@ -88,7 +87,7 @@ pub(super) const TOPIC: Topic = Topic {
         },
         Formula {
             slug: "water_use",
-            title: Text::new("Water use", "用水量"),
+            title: text!("Water use", "用水量"),
             symbol: "V_water",
             equation: "P_IT * T * WUE",
             inputs: &[
@@ -97,19 +96,19 @@ pub(super) const TOPIC: Topic = Topic {
                 Input::new(
                     "litres_per_kwh",
                     "WUE",
-                    Text::new("water usage effectiveness", "用水使用效率 (WUE)"),
+                    text!("water usage effectiveness", "用水使用效率 (WUE)"),
                     Unit::LitrePerKilowattHour,
                     Expected::NonNegative,
                     1.8,
                 ),
             ],
             unit: Unit::Litre,
-            source: Text::new("Table G.10", "表 G.10"),
-            assumptions: Text::new(
+            source: text!("Table G.10", "表 G.10"),
+            assumptions: text!(
                 "Water on site, per energy of the IT equipment and not of the facility.",
                 "现场用水，以 IT 设备用电而非设施用电为基准。",
             ),
-            caution: Text::new(
+            caution: text!(
                 "The 1.8 L/kWh that the table gives to air cooling belong to evaporative towers; a dry hall needs about 0.5. Water used in power plants is not counted.",
                 "表中风冷的 1.8 L/kWh 实为蒸发冷却塔的数值；干式风冷约为 0.5。发电用水未计入。",
             ),

@@ -12,18 +12,17 @@ const fn size(key: &'static str, label: Text, unit: Unit, default: f64) -> Input
     Input::new(key, "M", label, unit, Expected::NonNegative, default)
 }
 
-const BYTES: Input =
-    size("size_bytes", Text::new("size in bytes", "字节数"), Unit::Byte, 524_288.0);
+const BYTES: Input = size("size_bytes", text!("size in bytes", "字节数"), Unit::Byte, 524_288.0);
 
 const SOURCE: Text =
-    Text::new("IEC 80000-13, prefixes for binary multiples", "IEC 80000-13，二进制倍数词头");
+    text!("IEC 80000-13, prefixes for binary multiples", "IEC 80000-13，二进制倍数词头");
 
-const SAME_AMOUNT: Text = Text::new(
+const SAME_AMOUNT: Text = text!(
     "The same bytes: G is 10^9, Gi is 2^30, and likewise for k, M and Ki, Mi.",
     "字节数不变：G 为 10^9，Gi 为 2^30；k、M 与 Ki、Mi 同理。",
 );
 
-const MISLABELLED: Text = Text::new(
+const MISLABELLED: Text = text!(
     "Tools and papers often print KB, MB or GB and mean KiB, MiB or GiB.",
     "许多工具和论文写作 KB、MB、GB，实际却是 KiB、MiB、GiB。",
 );
@@ -31,38 +30,28 @@ const MISLABELLED: Text = Text::new(
 /// The rows of this topic.
 pub(super) const TOPIC: Topic = Topic {
     slug: "conversion",
-    title: Text::new("Units that are mixed up", "容易混淆的单位"),
+    title: text!("Units that are mixed up", "容易混淆的单位"),
     formulas: &[
         Formula {
             slug: "gb_to_gib",
-            title: Text::new("Gigabytes in gibibytes", "GB 换算为 GiB（吉字节到吉比字节）"),
+            title: text!("Gigabytes in gibibytes", "GB 换算为 GiB（吉字节到吉比字节）"),
             symbol: "M_GiB",
             equation: "M",
-            inputs: &[size(
-                "size_gb",
-                Text::new("size in gigabytes", "GB 数"),
-                Unit::Gigabyte,
-                80.0,
-            )],
+            inputs: &[size("size_gb", text!("size in gigabytes", "GB 数"), Unit::Gigabyte, 80.0)],
             unit: Unit::Gibibyte,
             source: SOURCE,
             assumptions: SAME_AMOUNT,
-            caution: Text::new("7% apart at giga, 10% at tera.", "G 级相差 7%，T 级相差 10%。"),
+            caution: text!("7% apart at giga, 10% at tera.", "G 级相差 7%，T 级相差 10%。"),
             function: |row, numbers| {
                 call(|size| conversion::data_size("size_gb", size), row, numbers)
             },
         },
         Formula {
             slug: "gib_to_gb",
-            title: Text::new("Gibibytes in gigabytes", "GiB 换算为 GB（吉比字节到吉字节）"),
+            title: text!("Gibibytes in gigabytes", "GiB 换算为 GB（吉比字节到吉字节）"),
             symbol: "M_GB",
             equation: "M",
-            inputs: &[size(
-                "size_gib",
-                Text::new("size in gibibytes", "GiB 数"),
-                Unit::Gibibyte,
-                80.0,
-            )],
+            inputs: &[size("size_gib", text!("size in gibibytes", "GiB 数"), Unit::Gibibyte, 80.0)],
             unit: Unit::Gigabyte,
             source: SOURCE,
             assumptions: SAME_AMOUNT,
@@ -73,7 +62,7 @@ pub(super) const TOPIC: Topic = Topic {
         },
         Formula {
             slug: "bytes_to_kib",
-            title: Text::new("Bytes in kibibytes", "字节换算为 KiB"),
+            title: text!("Bytes in kibibytes", "字节换算为 KiB"),
             symbol: "M_KiB",
             equation: "M",
             inputs: &[BYTES],
@@ -87,7 +76,7 @@ pub(super) const TOPIC: Topic = Topic {
         },
         Formula {
             slug: "bytes_to_mib",
-            title: Text::new("Bytes in mebibytes", "字节换算为 MiB"),
+            title: text!("Bytes in mebibytes", "字节换算为 MiB"),
             symbol: "M_MiB",
             equation: "M",
             inputs: &[BYTES.with_default(671_088_640.0)],
@@ -101,7 +90,7 @@ pub(super) const TOPIC: Topic = Topic {
         },
         Formula {
             slug: "bytes_to_gib",
-            title: Text::new("Bytes in gibibytes", "字节换算为 GiB"),
+            title: text!("Bytes in gibibytes", "字节换算为 GiB"),
             symbol: "M_GiB",
             equation: "M",
             inputs: &[BYTES.with_default(80e9)],
@@ -115,24 +104,24 @@ pub(super) const TOPIC: Topic = Topic {
         },
         Formula {
             slug: "bits_to_bytes_rate",
-            title: Text::new("Bits per second in bytes per second", "比特每秒换算为字节每秒"),
+            title: text!("Bits per second in bytes per second", "比特每秒换算为字节每秒"),
             symbol: "r_bytes",
             equation: "r / 8",
             inputs: &[Input::new(
                 "bits_per_s",
                 "r",
-                Text::new("rate in bits per second", "比特速率"),
+                text!("rate in bits per second", "比特速率"),
                 Unit::BitPerSecond,
                 Expected::NonNegative,
                 400e9,
             )],
             unit: Unit::BytePerSecond,
-            source: Text::new("Eight bits are a byte", "8 位为 1 字节"),
-            assumptions: Text::new(
+            source: text!("Eight bits are a byte", "8 位为 1 字节"),
+            assumptions: text!(
                 "The rate counts payload in one direction.",
                 "速率按单向有效载荷计。",
             ),
-            caution: Text::new(
+            caution: text!(
                 "Headers and encoding take some of a network's rate; a small b is bits, a capital B bytes.",
                 "包头与编码会占去部分网络速率；小写 b 表示比特，大写 B 表示字节。",
             ),
@@ -140,24 +129,24 @@ pub(super) const TOPIC: Topic = Topic {
         },
         Formula {
             slug: "bytes_to_bits_rate",
-            title: Text::new("Bytes per second in bits per second", "字节每秒换算为比特每秒"),
+            title: text!("Bytes per second in bits per second", "字节每秒换算为比特每秒"),
             symbol: "r_bits",
             equation: "8 * r",
             inputs: &[Input::new(
                 "bytes_per_s",
                 "r",
-                Text::new("rate in bytes per second", "字节速率"),
+                text!("rate in bytes per second", "字节速率"),
                 Unit::BytePerSecond,
                 Expected::NonNegative,
                 50e9,
             )],
             unit: Unit::BitPerSecond,
-            source: Text::new("Eight bits are a byte", "8 位为 1 字节"),
-            assumptions: Text::new(
+            source: text!("Eight bits are a byte", "8 位为 1 字节"),
+            assumptions: text!(
                 "The rate counts payload in one direction.",
                 "速率按单向有效载荷计。",
             ),
-            caution: Text::new(
+            caution: text!(
                 "Networks are sold in bits, memory and storage in bytes.",
                 "网络按比特标称，内存与存储按字节标称。",
             ),

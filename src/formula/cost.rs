@@ -6,16 +6,15 @@ use super::inputs::{ARRIVAL, DURATION, GPUS, PUE, WATTS_PER_GPU};
 use super::{Formula, Topic};
 use crate::model::{Expected, cost};
 use crate::quantity::Unit;
-use crate::text::Text;
 
 /// The rows of this topic.
 pub(super) const TOPIC: Topic = Topic {
     slug: "cost",
-    title: Text::new("Cost", "成本"),
+    title: text!("Cost", "成本"),
     formulas: &[
         Formula {
             slug: "gpu_rental_cost",
-            title: Text::new("Rental of accelerators", "加速器租用费用"),
+            title: text!("Rental of accelerators", "加速器租用费用"),
             symbol: "C_rental",
             equation: "N * T * c",
             inputs: &[
@@ -24,19 +23,19 @@ pub(super) const TOPIC: Topic = Topic {
                 Input::new(
                     "usd_per_gpu_hour",
                     "c",
-                    Text::new("rent of one accelerator", "单个加速器的租价"),
+                    text!("rent of one accelerator", "单个加速器的租价"),
                     Unit::DollarPerHour,
                     Expected::NonNegative,
                     4.0,
                 ),
             ],
             unit: Unit::Dollar,
-            source: Text::new("Appendix G, Table G.13", "附录 G 表 G.13"),
-            assumptions: Text::new(
+            source: text!("Appendix G, Table G.13", "附录 G 表 G.13"),
+            assumptions: text!(
                 "All accelerators are paid for the whole time, busy or not.",
                 "无论是否使用，所有加速器全程计费。",
             ),
-            caution: Text::new(
+            caution: text!(
                 "Prices change fast; storage, network and staff are extra.",
                 "价格变动很快；存储、网络与人力另计。",
             ),
@@ -44,7 +43,7 @@ pub(super) const TOPIC: Topic = Topic {
         },
         Formula {
             slug: "electricity_cost_per_gpu_hour",
-            title: Text::new("Electricity of one accelerator for an hour", "单个加速器每小时电费"),
+            title: text!("Electricity of one accelerator for an hour", "单个加速器每小时电费"),
             symbol: "C_electricity",
             equation: "W * PUE * c * 3600",
             inputs: &[
@@ -53,19 +52,19 @@ pub(super) const TOPIC: Topic = Topic {
                 Input::new(
                     "usd_per_kwh",
                     "c",
-                    Text::new("price of electricity", "电价"),
+                    text!("price of electricity", "电价"),
                     Unit::DollarPerKilowattHour,
                     Expected::NonNegative,
                     0.12,
                 ),
             ],
             unit: Unit::Dollar,
-            source: Text::new("Appendix G, Table G.13", "附录 G 表 G.13"),
-            assumptions: Text::new(
+            source: text!("Appendix G, Table G.13", "附录 G 表 G.13"),
+            assumptions: text!(
                 "The accelerator draws its full power for one hour; the facility's overhead is included.",
                 "加速器满功率运行一小时；已含设施开销。",
             ),
-            caution: Text::new(
+            caution: text!(
                 "Electricity is only about 2% of the rent in the book's example: capital dominates.",
                 "在书中例子里电费只占租价的约 2%：成本以资本支出为主。",
             ),
@@ -73,39 +72,39 @@ pub(super) const TOPIC: Topic = Topic {
         },
         Formula {
             slug: "egress_cost",
-            title: Text::new("Cost of outgoing data", "出站流量费用"),
+            title: text!("Cost of outgoing data", "出站流量费用"),
             symbol: "C_egress",
             equation: "n * λ * T * c",
             inputs: &[
                 Input::new(
                     "bytes_per_request",
                     "n",
-                    Text::new("bytes per answer", "每个应答的字节数"),
+                    text!("bytes per answer", "每个应答的字节数"),
                     Unit::Byte,
                     Expected::NonNegative,
                     1000.0,
                 ),
                 ARRIVAL
                     .with_key("requests_per_s")
-                    .with_label(Text::new("requests per second", "每秒请求数"))
+                    .with_label(text!("requests per second", "每秒请求数"))
                     .with_default(10_000.0),
                 DURATION.with_default(86_400.0),
                 Input::new(
                     "usd_per_gb",
                     "c",
-                    Text::new("price per GB sent", "每 GB 出站价格"),
+                    text!("price per GB sent", "每 GB 出站价格"),
                     Unit::DollarPerGigabyte,
                     Expected::NonNegative,
                     0.09,
                 ),
             ],
             unit: Unit::Dollar,
-            source: Text::new("Appendix G, Table G.13", "附录 G 表 G.13"),
-            assumptions: Text::new(
+            source: text!("Appendix G, Table G.13", "附录 G 表 G.13"),
+            assumptions: text!(
                 "One price for every byte; a GB is 1e9 bytes.",
                 "每字节价格相同；1 GB 为 1e9 字节。",
             ),
-            caution: Text::new(
+            caution: text!(
                 "Clouds charge in steps, and often by the GiB, which holds 7% more than a GB.",
                 "云厂商按阶梯计费，且常以 GiB 计，1 GiB 比 1 GB 多 7%。",
             ),

@@ -9,16 +9,15 @@ use super::shape_inputs::TOKEN_RATE;
 use super::{Formula, Topic};
 use crate::model::{Expected, decode_step};
 use crate::quantity::Unit;
-use crate::text::Text;
 
 /// The rows of this topic.
 pub(super) const TOPIC: Topic = Topic {
     slug: "decode_step",
-    title: Text::new("Decoding a batch", "批量解码"),
+    title: text!("Decoding a batch", "批量解码"),
     formulas: &[
         Formula {
             slug: "decode_step_time",
-            title: Text::new("Time of a decoding step", "单步解码时间"),
+            title: text!("Time of a decoding step", "单步解码时间"),
             symbol: "T",
             equation: "B * S * k / (N * BW) + max(2 * B * P / (N * R), P * b / (N * BW))",
             inputs: &[
@@ -32,12 +31,12 @@ pub(super) const TOPIC: Topic = Topic {
                 BANDWIDTH.with_default(810e9),
             ],
             unit: Unit::Second,
-            source: Text::new("JAX scaling book, inference", "JAX scaling book，推理一章"),
-            assumptions: Text::new(
+            source: text!("JAX scaling book, inference", "JAX scaling book，推理一章"),
+            assumptions: text!(
                 "Weights and caches are spread evenly, reading the caches does not overlap with the matrix products, and communication is free.",
                 "权重与缓存均匀切分，读取缓存与矩阵乘法不重叠，通信不计。",
             ),
-            caution: Text::new(
+            caution: text!(
                 "At long contexts the caches decide, and a larger batch no longer raises the throughput much.",
                 "上下文很长时由缓存决定，再增大批次也难以提高吞吐。",
             ),
@@ -45,27 +44,27 @@ pub(super) const TOPIC: Topic = Topic {
         },
         Formula {
             slug: "bandwidth_for_token_rate",
-            title: Text::new("Bandwidth for a decoding rate", "达到解码速率所需的带宽"),
+            title: text!("Bandwidth for a decoding rate", "达到解码速率所需的带宽"),
             symbol: "BW",
             equation: "P * b * X",
             inputs: &[
                 PARAMETERS.with_default(7e9),
                 BYTES_PER_PARAMETER,
                 TOKEN_RATE
-                    .with_label(Text::new("tokens per second of one stream", "单路每秒词元数"))
+                    .with_label(text!("tokens per second of one stream", "单路每秒词元数"))
                     .with_domain(Expected::Positive)
                     .with_default(100.0),
             ],
             unit: Unit::BytePerSecond,
-            source: Text::new(
+            source: text!(
                 "Appendix C, roofline example, turned round",
                 "附录 C，屋顶线示例，反向求解",
             ),
-            assumptions: Text::new(
+            assumptions: text!(
                 "One stream, and every weight is read once for each token.",
                 "单路请求，每个词元把全部权重读一遍。",
             ),
-            caution: Text::new(
+            caution: text!(
                 "The least it takes: reading the KV cache comes on top, and full bandwidth is never reached.",
                 "这是最低要求：还要读取 KV 缓存，且带宽无法完全跑满。",
             ),

@@ -11,7 +11,7 @@ use crate::text::Text;
 const HOURS: Input = Input::new(
     "gpu_hours",
     "H",
-    Text::new("accelerator-hours of the job", "作业的加速器小时数"),
+    text!("accelerator-hours of the job", "作业的加速器小时数"),
     Unit::Hour,
     Expected::NonNegative,
     1_022_362.0,
@@ -26,11 +26,11 @@ const fn emissions(key: &'static str, symbol: &'static str, label: Text, default
     Input::new(key, symbol, label, Unit::KilogramCo2e, Expected::NonNegative, default)
 }
 
-const LLAMA: Text = Text::new(
+const LLAMA: Text = text!(
     "Touvron et al. 2023 (LLaMA), arXiv 2302.13971, section 6",
     "Touvron et al. 2023（LLaMA），arXiv 2302.13971，第 6 节",
 );
-const BLOOM: Text = Text::new(
+const BLOOM: Text = text!(
     "Luccioni et al. 2022 (BLOOM), arXiv 2211.02001, section 4",
     "Luccioni et al. 2022（BLOOM），arXiv 2211.02001，第 4 节",
 );
@@ -38,21 +38,21 @@ const BLOOM: Text = Text::new(
 /// The rows of this topic.
 pub(super) const TOPIC: Topic = Topic {
     slug: "gpu_hours",
-    title: Text::new("By the accelerator-hour", "按加速器小时计"),
+    title: text!("By the accelerator-hour", "按加速器小时计"),
     formulas: &[
         Formula {
             slug: "gpu_hours_energy",
-            title: Text::new("Energy of accelerator-hours", "加速器小时的能耗"),
+            title: text!("Energy of accelerator-hours", "加速器小时的能耗"),
             symbol: "E",
             equation: "H * W * PUE",
             inputs: &[HOURS, POWER, FACILITY],
             unit: Unit::Joule,
             source: LLAMA,
-            assumptions: Text::new(
+            assumptions: text!(
                 "Constant power of every accelerator; the PUE is 1 if left out.",
                 "每个加速器功率恒定；未给 PUE 时取 1。",
             ),
-            caution: Text::new(
+            caution: text!(
                 "With the rated power it leaves hosts, network and idle time out, yet overstates the accelerators.",
                 "按额定功率计时，未含主机、网络与空闲，对加速器本身则偏高。",
             ),
@@ -60,17 +60,17 @@ pub(super) const TOPIC: Topic = Topic {
         },
         Formula {
             slug: "gpu_hours_carbon",
-            title: Text::new("Operational carbon of accelerator-hours", "加速器小时的运行碳排放"),
+            title: text!("Operational carbon of accelerator-hours", "加速器小时的运行碳排放"),
             symbol: "C",
             equation: "H * W * PUE * CI",
             inputs: &[HOURS, POWER, FACILITY, CARBON_INTENSITY.with_default(385.0)],
             unit: Unit::KilogramCo2e,
             source: LLAMA,
-            assumptions: Text::new(
+            assumptions: text!(
                 "Operational scope by location: electricity of the run at the grid's mean intensity.",
                 "范围：基于所在地的运行排放，即运行用电乘以电网平均碳强度。",
             ),
-            caution: Text::new(
+            caution: text!(
                 "Making the hardware, failed runs and experiments are other scopes; published totals rarely say which they hold.",
                 "硬件制造、失败的运行与试验属于其他范围；公开总数往往不说明包含哪些。",
             ),
@@ -78,7 +78,7 @@ pub(super) const TOPIC: Topic = Topic {
         },
         Formula {
             slug: "embodied_carbon",
-            title: Text::new("Embodied carbon of a job", "作业分摊的隐含碳排放"),
+            title: text!("Embodied carbon of a job", "作业分摊的隐含碳排放"),
             symbol: "C_embodied",
             equation: "E * H / (T_life * u)",
             inputs: &[
@@ -86,29 +86,29 @@ pub(super) const TOPIC: Topic = Topic {
                 emissions(
                     "embodied_kg_per_gpu",
                     "E",
-                    Text::new("emissions from making one", "制造一个的排放"),
+                    text!("emissions from making one", "制造一个的排放"),
                     150.0,
                 ),
                 HOURS
                     .with_key("lifetime_hours")
                     .with_symbol("T_life")
-                    .with_label(Text::new("lifetime", "使用寿命"))
+                    .with_label(text!("lifetime", "使用寿命"))
                     .with_domain(Expected::Positive)
                     .with_default(52_560.0),
                 UTILIZATION
                     .with_key("lifetime_utilization")
                     .with_symbol("u")
-                    .with_label(Text::new("share of the lifetime in use", "寿命期内的使用比例"))
+                    .with_label(text!("share of the lifetime in use", "寿命期内的使用比例"))
                     .with_default(0.85)
                     .or_else(1.0),
             ],
             unit: Unit::KilogramCo2e,
             source: BLOOM,
-            assumptions: Text::new(
+            assumptions: text!(
                 "Embodied scope: the emissions of making the part are shared out evenly over its hours in use.",
                 "范围：隐含排放，即制造排放按使用小时均摊。",
             ),
-            caution: Text::new(
+            caution: text!(
                 "Makers publish few figures; servers, network and buildings have their own.",
                 "厂商公布的数据很少；服务器、网络与建筑另有各自的隐含排放。",
             ),
@@ -116,36 +116,36 @@ pub(super) const TOPIC: Topic = Topic {
         },
         Formula {
             slug: "carbon_footprint",
-            title: Text::new("Carbon of a job by scope", "作业碳足迹：按范围合计"),
+            title: text!("Carbon of a job by scope", "作业碳足迹：按范围合计"),
             symbol: "C",
             equation: "C_dynamic + C_idle + C_embodied",
             inputs: &[
                 emissions(
                     "dynamic_kg",
                     "C_dynamic",
-                    Text::new("electricity of the accelerators", "加速器用电的排放"),
+                    text!("electricity of the accelerators", "加速器用电的排放"),
                     24_690.0,
                 ),
                 emissions(
                     "idle_kg",
                     "C_idle",
-                    Text::new("electricity of the rest of the platform", "平台其余部分用电的排放"),
+                    text!("electricity of the rest of the platform", "平台其余部分用电的排放"),
                     14_600.0,
                 ),
                 emissions(
                     "embodied_kg",
                     "C_embodied",
-                    Text::new("making the hardware", "硬件制造的排放"),
+                    text!("making the hardware", "硬件制造的排放"),
                     11_200.0,
                 ),
             ],
             unit: Unit::KilogramCo2e,
             source: BLOOM,
-            assumptions: Text::new(
+            assumptions: text!(
                 "The scopes do not overlap: the idle part counts what the dynamic part leaves out.",
                 "各范围互不重叠：空闲部分只计动态部分未含的用电。",
             ),
-            caution: Text::new(
+            caution: text!(
                 "24.7, 30 and 50.5 t are all published for BLOOM: they are different scopes, not a disagreement.",
                 "BLOOM 公布过 24.7、30 与 50.5 吨：这是不同范围，并非互相矛盾。",
             ),
@@ -153,7 +153,7 @@ pub(super) const TOPIC: Topic = Topic {
         },
         Formula {
             slug: "gpu_hours_cost",
-            title: Text::new("Rent of accelerator-hours", "加速器小时的租用费用"),
+            title: text!("Rent of accelerator-hours", "加速器小时的租用费用"),
             symbol: "C",
             equation: "H * c",
             inputs: &[
@@ -161,19 +161,19 @@ pub(super) const TOPIC: Topic = Topic {
                 Input::new(
                     "usd_per_gpu_hour",
                     "c",
-                    Text::new("rent of one accelerator", "单个加速器的租价"),
+                    text!("rent of one accelerator", "单个加速器的租价"),
                     Unit::DollarPerHour,
                     Expected::NonNegative,
                     2.0,
                 ),
             ],
             unit: Unit::Dollar,
-            source: Text::new(
+            source: text!(
                 "DeepSeek-AI 2024 (DeepSeek-V3), arXiv 2412.19437, Table 1",
                 "DeepSeek-AI 2024（DeepSeek-V3），arXiv 2412.19437，表 1",
             ),
-            assumptions: Text::new("Every hour is rented at one price.", "每小时租价相同。"),
-            caution: Text::new(
+            assumptions: text!("Every hour is rented at one price.", "每小时租价相同。"),
+            caution: text!(
                 "The final run only: experiments, failed runs, data and staff usually cost more.",
                 "仅为最终一次训练：试验、失败的运行、数据与人力往往花费更多。",
             ),

@@ -10,10 +10,10 @@ use crate::text::Text;
 /// The rows of this topic.
 pub(super) const TOPIC: Topic = Topic {
     slug: "in_flight",
-    title: Text::new("Micro-batches in flight", "在途微批次"),
+    title: text!("Micro-batches in flight", "在途微批次"),
     formulas: &[Formula {
         slug: "in_flight_microbatches",
-        title: Text::new("Micro-batches the first stage holds", "第一阶段持有的微批次数"),
+        title: text!("Micro-batches the first stage holds", "第一阶段持有的微批次数"),
         symbol: "m_held",
         equation: "min(m, p + ifBelow(V, 2, 0, (p - 1) / V))",
         inputs: &[
@@ -22,7 +22,7 @@ pub(super) const TOPIC: Topic = Topic {
             STAGES
                 .with_key("virtual_stages")
                 .with_symbol("V")
-                .with_label(Text::new("virtual stages on each", "每卡的虚拟阶段数"))
+                .with_label(text!("virtual stages on each", "每卡的虚拟阶段数"))
                 .with_default(1.0)
                 .or_else(1.0),
         ],
@@ -30,11 +30,11 @@ pub(super) const TOPIC: Topic = Topic {
         source: Text::same(
             "Narayanan et al. 2021, arXiv 2104.04473; Korthikanti et al. 2022, arXiv 2205.05198",
         ),
-        assumptions: Text::new(
+        assumptions: text!(
             "1F1B: the backward pass of a micro-batch frees its activations as soon as it is done. A part of an interleaved stage counts as its share.",
             "1F1B：某个微批次反向完成后即释放其激活值。交错调度中一个部分按其所占份额计。",
         ),
-        caution: Text::new(
+        caution: text!(
             "GPipe holds all m. Later stages of 1F1B hold fewer than the first.",
             "GPipe 持有全部 m 个。1F1B 中越靠后的阶段持有越少。",
         ),

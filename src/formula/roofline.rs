@@ -6,16 +6,15 @@ use super::inputs::{BANDWIDTH, OPS, PEAK};
 use super::{Formula, Topic};
 use crate::model::{Expected, roofline};
 use crate::quantity::Unit;
-use crate::text::Text;
 
 /// The rows of this topic.
 pub(super) const TOPIC: Topic = Topic {
     slug: "roofline",
-    title: Text::new("Roofline model", "屋顶线模型"),
+    title: text!("Roofline model", "屋顶线模型"),
     formulas: &[
         Formula {
             slug: "arithmetic_intensity",
-            title: Text::new("Arithmetic intensity", "算术强度"),
+            title: text!("Arithmetic intensity", "算术强度"),
             symbol: "I",
             equation: "O / D",
             inputs: &[
@@ -23,19 +22,19 @@ pub(super) const TOPIC: Topic = Topic {
                 Input::new(
                     "bytes_moved",
                     "D",
-                    Text::new("bytes moved to and from memory", "与内存交换的字节数"),
+                    text!("bytes moved to and from memory", "与内存交换的字节数"),
                     Unit::Byte,
                     Expected::Positive,
                     16.06e9,
                 ),
             ],
             unit: Unit::FlopPerByte,
-            source: Text::new("Appendix C, Eq. C.2", "附录 C，式 C.2"),
-            assumptions: Text::new(
+            source: text!("Appendix C, Eq. C.2", "附录 C，式 C.2"),
+            assumptions: text!(
                 "Only traffic with main memory counts; what caches serve again is free.",
                 "只计与主内存的往来；由缓存重复提供的数据不计。",
             ),
-            caution: Text::new(
+            caution: text!(
                 "Tensor sizes give a lower bound on the bytes; a kernel that spills or reads twice has a lower intensity.",
                 "张量大小只是字节数的下限；若内核溢出或重复读取，实际强度更低。",
             ),
@@ -43,7 +42,7 @@ pub(super) const TOPIC: Topic = Topic {
         },
         Formula {
             slug: "attainable_performance",
-            title: Text::new("Attainable performance", "可达性能"),
+            title: text!("Attainable performance", "可达性能"),
             symbol: "P",
             equation: "min(R, I * BW)",
             inputs: &[
@@ -52,19 +51,19 @@ pub(super) const TOPIC: Topic = Topic {
                 Input::new(
                     "intensity_flop_per_byte",
                     "I",
-                    Text::new("arithmetic intensity", "算术强度"),
+                    text!("arithmetic intensity", "算术强度"),
                     Unit::FlopPerByte,
                     Expected::NonNegative,
                     1.0,
                 ),
             ],
             unit: Unit::FlopPerSecond,
-            source: Text::new("Appendix C, Eq. C.3", "附录 C，式 C.3"),
-            assumptions: Text::new(
+            source: text!("Appendix C, Eq. C.3", "附录 C，式 C.3"),
+            assumptions: text!(
                 "Memory and arithmetic overlap perfectly, and each reaches its peak.",
                 "访存与运算完全重叠，且各自达到峰值。",
             ),
-            caution: Text::new(
+            caution: text!(
                 "An upper bound: real kernels stay below both roofs, most of all near the ridge.",
                 "这是上界：实际内核总低于两条屋顶线，在脊点附近尤其如此。",
             ),
@@ -72,17 +71,17 @@ pub(super) const TOPIC: Topic = Topic {
         },
         Formula {
             slug: "ridge_point",
-            title: Text::new("Ridge point", "脊点"),
+            title: text!("Ridge point", "脊点"),
             symbol: "I_ridge",
             equation: "R / BW",
             inputs: &[PEAK, BANDWIDTH],
             unit: Unit::FlopPerByte,
-            source: Text::new("Appendix C, Eq. C.4", "附录 C，式 C.4"),
-            assumptions: Text::new(
+            source: text!("Appendix C, Eq. C.4", "附录 C，式 C.4"),
+            assumptions: text!(
                 "Dense peak of the precision in use; every byte comes from memory once.",
                 "采用所用精度的稠密峰值；每个字节只从内存读取一次。",
             ),
-            caution: Text::new(
+            caution: text!(
                 "A peak quoted with sparsity doubles the ridge and makes kernels look memory bound that are not.",
                 "若采用稀疏峰值，脊点会翻倍，使本不受内存限制的内核看似受限。",
             ),

@@ -24,13 +24,13 @@ pub fn matches(topic: &Topic, formula: &Formula, query: &str) -> bool {
     query.split_whitespace().all(|word| {
         [
             formula.slug,
-            formula.title.en,
-            formula.title.zh,
+            formula.title.en(),
+            formula.title.zh(),
             formula.symbol,
-            formula.source.en,
-            formula.source.zh,
-            topic.title.en,
-            topic.title.zh,
+            formula.source.en(),
+            formula.source.zh(),
+            topic.title.en(),
+            topic.title.zh(),
         ]
         .into_iter()
         .any(|text| text.to_ascii_lowercase().contains(word))

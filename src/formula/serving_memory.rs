@@ -12,7 +12,7 @@ use crate::text::Text;
 pub(super) const CACHE_PER_TOKEN: Input = Input::new(
     "kv_bytes_per_token",
     "k",
-    Text::new("KV cache of one token", "每个词元的 KV 缓存"),
+    text!("KV cache of one token", "每个词元的 KV 缓存"),
     Unit::BytePerToken,
     Expected::NonNegative,
     131_072.0,
@@ -23,11 +23,11 @@ const SOURCE: Text = Text::same("Kwon et al. 2023 (vLLM), arXiv 2309.06180");
 /// The rows of this topic.
 pub(super) const TOPIC: Topic = Topic {
     slug: "serving_memory",
-    title: Text::new("Serving memory", "推理内存"),
+    title: text!("Serving memory", "推理内存"),
     formulas: &[
         Formula {
             slug: "inference_memory_bytes",
-            title: Text::new("Memory of a serving accelerator", "推理时单卡内存"),
+            title: text!("Memory of a serving accelerator", "推理时单卡内存"),
             symbol: "M",
             equation: "(P * b + k * n) / t + M_overhead",
             inputs: &[
@@ -37,7 +37,7 @@ pub(super) const TOPIC: Topic = Topic {
                 Input::new(
                     "cached_tokens",
                     "n",
-                    Text::new("tokens in the cache, of all sequences", "所有序列缓存的词元总数"),
+                    text!("tokens in the cache, of all sequences", "所有序列缓存的词元总数"),
                     Unit::Token,
                     Expected::NonNegative,
                     131_072.0,
@@ -46,7 +46,7 @@ pub(super) const TOPIC: Topic = Topic {
                 Input::new(
                     "overhead_bytes",
                     "M_overhead",
-                    Text::new("runtime and activations on each", "每卡的运行时与激活值"),
+                    text!("runtime and activations on each", "每卡的运行时与激活值"),
                     Unit::Byte,
                     Expected::NonNegative,
                     0.0,
@@ -55,11 +55,11 @@ pub(super) const TOPIC: Topic = Topic {
             ],
             unit: Unit::Byte,
             source: SOURCE,
-            assumptions: Text::new(
+            assumptions: text!(
                 "Tensor parallelism divides weights and cache evenly; all experts of a mixture are resident.",
                 "张量并行均分权重与缓存；混合专家模型的全部专家常驻内存。",
             ),
-            caution: Text::new(
+            caution: text!(
                 "KV heads that are copied, unused cache blocks and CUDA graphs add to it: measure the overhead.",
                 "被复制的 KV 头、未用满的缓存块和 CUDA graph 会额外占用：额外开销应以实测为准。",
             ),
@@ -67,14 +67,14 @@ pub(super) const TOPIC: Topic = Topic {
         },
         Formula {
             slug: "sequences_in_memory",
-            title: Text::new("Sequences that fit in memory", "内存可容纳的序列数"),
+            title: text!("Sequences that fit in memory", "内存可容纳的序列数"),
             symbol: "B_max",
             equation: "floor((M - P * b) / (k * S))",
             inputs: &[
                 Input::new(
                     "memory_bytes",
                     "M",
-                    Text::new("memory for weights and cache", "可供权重与缓存使用的内存"),
+                    text!("memory for weights and cache", "可供权重与缓存使用的内存"),
                     Unit::Byte,
                     Expected::NonNegative,
                     80e9,
@@ -86,11 +86,11 @@ pub(super) const TOPIC: Topic = Topic {
             ],
             unit: Unit::Count,
             source: SOURCE,
-            assumptions: Text::new(
+            assumptions: text!(
                 "All sequences have the full length, and nothing but weights and cache takes memory.",
                 "所有序列都达到满长度，且内存只被权重与缓存占用。",
             ),
-            caution: Text::new(
+            caution: text!(
                 "80 GB are 74.5 GiB: taking one for the other changes the answer by a tenth. Engines keep some memory back.",
                 "80 GB 等于 74.5 GiB，二者混淆会使结果相差一成。引擎还会预留部分内存。",
             ),

@@ -13,45 +13,43 @@ const fn count(key: &'static str, symbol: &'static str, label: Text, default: f6
 
 // The shape.
 
-pub(super) const HIDDEN: Input =
-    count("hidden", "h", Text::new("hidden size", "隐藏维度"), 12_288.0);
+pub(super) const HIDDEN: Input = count("hidden", "h", text!("hidden size", "隐藏维度"), 12_288.0);
 
-pub(super) const HEADS: Input =
-    count("heads", "a", Text::new("attention heads", "注意力头数"), 96.0);
+pub(super) const HEADS: Input = count("heads", "a", text!("attention heads", "注意力头数"), 96.0);
 
-pub(super) const KV_HEADS: Input = count("kv_heads", "h_kv", Text::new("KV heads", "KV 头数"), 8.0);
+pub(super) const KV_HEADS: Input = count("kv_heads", "h_kv", text!("KV heads", "KV 头数"), 8.0);
 
 pub(super) const HEAD_DIM: Input =
-    count("head_dim", "d_h", Text::new("numbers per head", "每个头的维度"), 128.0);
+    count("head_dim", "d_h", text!("numbers per head", "每个头的维度"), 128.0);
 
 pub(super) const VOCABULARY: Input =
-    count("vocabulary", "V", Text::new("size of the vocabulary", "词表大小"), 51_200.0);
+    count("vocabulary", "V", text!("size of the vocabulary", "词表大小"), 51_200.0);
 
 // The split.
 
 pub(super) const TENSOR_PARALLEL: Input = count(
     "tensor_parallel",
     "t",
-    Text::new("tensor-parallel accelerators", "张量并行的加速器数量"),
+    text!("tensor-parallel accelerators", "张量并行的加速器数量"),
     8.0,
 );
 
 pub(super) const PIPELINE_PARALLEL: Input = count(
     "pipeline_parallel",
     "p",
-    Text::new("pipeline-parallel accelerators", "流水线并行的加速器数量"),
+    text!("pipeline-parallel accelerators", "流水线并行的加速器数量"),
     1.0,
 );
 
 pub(super) const DATA_PARALLEL: Input =
-    count("data_parallel", "d", Text::new("data-parallel ranks", "数据并行的份数"), 64.0);
+    count("data_parallel", "d", text!("data-parallel ranks", "数据并行的份数"), 64.0);
 
 // What is measured.
 
 pub(super) const TOKENS: Input = Input::new(
     "tokens",
     "n_tokens",
-    Text::new("training tokens", "训练词元数"),
+    text!("training tokens", "训练词元数"),
     Unit::Token,
     Expected::NonNegative,
     300e9,
@@ -60,7 +58,7 @@ pub(super) const TOKENS: Input = Input::new(
 pub(super) const TOKEN_RATE: Input = Input::new(
     "tokens_per_s",
     "X",
-    Text::new("tokens per second of the whole job", "整个作业每秒的词元数"),
+    text!("tokens per second of the whole job", "整个作业每秒的词元数"),
     Unit::TokenPerSecond,
     Expected::NonNegative,
     238.3e3,
@@ -69,7 +67,7 @@ pub(super) const TOKEN_RATE: Input = Input::new(
 pub(super) const ACHIEVED: Input = Input::new(
     "achieved_flops_per_s",
     "X",
-    Text::new("rate that one accelerator achieves", "单个加速器的实际速率"),
+    text!("rate that one accelerator achieves", "单个加速器的实际速率"),
     Unit::FlopPerSecond,
     Expected::Positive,
     140e12,
@@ -78,7 +76,7 @@ pub(super) const ACHIEVED: Input = Input::new(
 pub(super) const RECOMPUTE_FRACTION: Input = Input::new(
     "recompute_fraction",
     "r",
-    Text::new("share of the forward pass computed twice", "重计算占前向的比例"),
+    text!("share of the forward pass computed twice", "重计算占前向的比例"),
     Unit::Fraction,
     Expected::Between(0.0, 1.0),
     1.0,

@@ -9,9 +9,9 @@ use crate::quantity::{Digits, Unit, display};
 use crate::text::Text;
 
 /// The scenario's own point and curves are called the same everywhere.
-pub(super) const SCENARIO: Text = Text::new("this scenario", "本情景");
+pub(super) const SCENARIO: Text = text!("this scenario", "本情景");
 /// And so are those of the pinned baseline.
-pub(super) const BASELINE: Text = Text::new("baseline", "基线");
+pub(super) const BASELINE: Text = text!("baseline", "基线");
 
 /// A value with three digits and its unit.
 pub(super) fn shown(value: f64, unit: Unit) -> String {

@@ -16,7 +16,7 @@ const SAMPLES: u32 = 160;
 /// From this ratio of the largest to the smallest value on, the vertical axis is logarithmic.
 const WIDE: f64 = 30.0;
 
-const HERE: Text = Text::new("these inputs", "当前输入");
+const HERE: Text = text!("these inputs", "当前输入");
 
 /// The chart of a form's value over the input that it sweeps.
 pub fn sweep(form: &Form, language: Language) -> ChartSpec {

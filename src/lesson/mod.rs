@@ -21,16 +21,16 @@ pub struct Shipped {
     pub title: Text,
 }
 
-const fn shipped(name: &'static str, en: &'static str, zh: &'static str) -> Shipped {
-    Shipped { name, title: Text::new(en, zh) }
+const fn shipped(name: &'static str, text: Text) -> Shipped {
+    Shipped { name, title: text }
 }
 
 /// The lessons that come with the site, in the order of the list.
 pub static SHIPPED: [Shipped; 6] = [
-    shipped("communication_wall", "The communication wall", "通信墙"),
-    shipped("failures", "Why failures are normal", "为什么故障是常态"),
-    shipped("bubbles", "Bubbles and micro-batches", "气泡与微批次"),
-    shipped("batch_knee", "The knee of the batch size", "批大小的拐点"),
-    shipped("grid", "Where you build matters", "建在哪里很重要"),
-    shipped("c3_tax", "Efficiency is a product: the C³ tax", "效率是连乘：C³ 税"),
+    shipped("communication_wall", text!("The communication wall", "通信墙")),
+    shipped("failures", text!("Why failures are normal", "为什么故障是常态")),
+    shipped("bubbles", text!("Bubbles and micro-batches", "气泡与微批次")),
+    shipped("batch_knee", text!("The knee of the batch size", "批大小的拐点")),
+    shipped("grid", text!("Where you build matters", "建在哪里很重要")),
+    shipped("c3_tax", text!("Efficiency is a product: the C³ tax", "效率是连乘：C³ 税")),
 ];

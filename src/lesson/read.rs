@@ -1,7 +1,7 @@
 //! The reader of lesson files.
 
 use crate::scenario::{Link, Reading};
-use crate::text::{Language, Text};
+use crate::text::Language;
 
 /// The most steps of a lesson, as in the link.
 const MOST_STEPS: usize = 99;
@@ -89,29 +89,29 @@ impl LessonError {
     pub fn message(self, language: Language) -> String {
         let text = match self.problem {
             LessonProblem::NoTitle => {
-                Text::new("a lesson starts with “# ” and its title.", "课程以“# ”加标题开头。")
+                text!("a lesson starts with “# ” and its title.", "课程以“# ”加标题开头。")
             }
-            LessonProblem::NoStep => Text::new(
+            LessonProblem::NoStep => text!(
                 "a lesson needs a step, which starts with “## ”.",
                 "课程至少要有一步，以“## ”开头。",
             ),
-            LessonProblem::NoLink => Text::new(
+            LessonProblem::NoLink => text!(
                 "this step has no link [instrument](#/place?…).",
                 "这一步缺少链接 [仪表](#/页面?…)。",
             ),
-            LessonProblem::Link => Text::new(
+            LessonProblem::Link => text!(
                 "a link is written [instrument](#/place?…), once in a step.",
                 "链接写作 [仪表](#/页面?…)，每步一个。",
             ),
-            LessonProblem::Third => Text::new(
+            LessonProblem::Third => text!(
                 "there is a third text; a text stands here in English and in Chinese, a line each.",
                 "此处出现第三段文字；每处只有英文、中文各一行。",
             ),
             LessonProblem::TooLong => {
-                Text::new("a lesson has at most 99 steps and 200 kB.", "课程最多 99 步、200 kB。")
+                text!("a lesson has at most 99 steps and 200 kB.", "课程最多 99 步、200 kB。")
             }
         };
-        let line = Text::new("line ", "行 ").get(language);
+        let line = text!("line ", "行 ").get(language);
         [line, &self.line.to_string(), ": ", text.get(language)].concat()
     }
 }

@@ -299,8 +299,8 @@ fn matches(entry: &Entry, query: &str) -> bool {
     query.split_whitespace().all(|word| {
         path.contains(word)
             || texts.iter().any(|text| {
-                text.en.to_ascii_lowercase().contains(word)
-                    || text.zh.to_ascii_lowercase().contains(word)
+                text.en().to_ascii_lowercase().contains(word)
+                    || text.zh().to_ascii_lowercase().contains(word)
             })
     })
 }

@@ -23,16 +23,16 @@ pub const SWAP: &str = "swap";
 /// The deed that chooses the instrument to draw.
 pub const CHART: &str = "chart";
 
-const TITLE: Text = Text::new("Compare scenarios", "情景对比");
-const HINT: Text = Text::new(
+const TITLE: Text = text!("Compare scenarios", "情景对比");
+const HINT: Text = text!(
     "Keep a copy, then change the scenario: up to four stand side by side, all of them in the link.",
     "保留一份副本，再修改情景：最多四个情景并列，全部写入链接。",
 );
-const KEEP_LABEL: Text = Text::new("Keep a copy", "保留副本");
-const EDIT_LABEL: Text = Text::new("Edit this one", "编辑此情景");
-const REMOVE_LABEL: Text = Text::new("Remove", "移除");
-const SWAP_LABEL: Text = Text::new("Swap with baseline", "与基线互换");
-const CHART_LABEL: Text = Text::new("Chart", "图表");
+const KEEP_LABEL: Text = text!("Keep a copy", "保留副本");
+const EDIT_LABEL: Text = text!("Edit this one", "编辑此情景");
+const REMOVE_LABEL: Text = text!("Remove", "移除");
+const SWAP_LABEL: Text = text!("Swap with baseline", "与基线互换");
+const CHART_LABEL: Text = text!("Chart", "图表");
 
 /// What a scenario without a name is called, by its column.
 const LETTERS: [&str; MOST_OTHERS + 1] = ["A", "B", "C", "D"];

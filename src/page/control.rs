@@ -45,7 +45,7 @@ pub fn field(field: Field, scenario: &Scenario, state: &FieldState, language: La
         unit => unit.symbol(),
     };
     // The symbol, unless it is the name itself, and the unit.
-    let symbol = if row.symbol == row.label.en { "" } else { row.symbol };
+    let symbol = if row.symbol == row.label.en() { "" } else { row.symbol };
     let dot = if symbol.is_empty() || unit.is_empty() { "" } else { " · " };
     let flag = |on: bool, word: &'static str| if on { word } else { "" };
     let message = state.refused.as_ref().map(|refusal| refusal.message(language));

@@ -44,35 +44,35 @@ enum Size {
 const HOUR: f64 = 3600.0;
 /// The book's year has 365 days.
 const YEAR: f64 = 365.0 * 24.0 * HOUR;
-const OF_365_DAYS: Text = Text::new("of 365 days", "按 365 天");
-const MEAN_TIME: Text = Text::new("mean time to failure", "平均失效时间");
+const OF_365_DAYS: Text = text!("of 365 days", "按 365 天");
+const MEAN_TIME: Text = text!("mean time to failure", "平均失效时间");
 
 static KINDS: &[Kind] = &[
     Kind {
-        name: Text::new("Data", "数据量"),
+        name: text!("Data", "数据量"),
         base: Unit::Byte,
         units: "B kB KiB MB MiB GB GiB TB TiB PB bit Gbit",
         others: &[],
     },
     Kind {
-        name: Text::new("Data rate", "数据速率"),
+        name: text!("Data rate", "数据速率"),
         base: Unit::BytePerSecond,
         units: "MB/s GB/s GiB/s TB/s Mbit/s Gbit/s Tbit/s",
         others: &[
             Other(
                 "GB/s",
                 Size::Times(2e9),
-                Text::new("per direction, if this is the total of both", "单向（若此为双向合计）"),
+                text!("per direction, if this is the total of both", "单向（若此为双向合计）"),
             ),
             Other(
                 "GB/s",
                 Size::Times(0.5e9),
-                Text::new("both directions, if this is one of them", "双向合计（若此为单向）"),
+                text!("both directions, if this is one of them", "双向合计（若此为单向）"),
             ),
         ],
     },
     Kind {
-        name: Text::new("Time", "时间"),
+        name: text!("Time", "时间"),
         base: Unit::Second,
         units: "us ms s min h d",
         others: &[
@@ -81,7 +81,7 @@ static KINDS: &[Kind] = &[
         ],
     },
     Kind {
-        name: Text::new("Failures", "失效率"),
+        name: text!("Failures", "失效率"),
         base: Unit::FailureInTime,
         units: "FIT",
         others: &[
@@ -90,104 +90,98 @@ static KINDS: &[Kind] = &[
         ],
     },
     Kind {
-        name: Text::new("Rate", "频率"),
+        name: text!("Rate", "频率"),
         base: Unit::PerSecond,
         units: "1/s 1/min 1/h 1/d kHz GHz",
         others: &[],
     },
     Kind {
-        name: Text::new("Work", "计算量"),
+        name: text!("Work", "计算量"),
         base: Unit::Flop,
         units: "GFLOP TFLOP PFLOP EFLOP ZFLOP YFLOP",
         others: &[Other(
             "PFLOP/s·d",
             Size::Times(1e15 * 24.0 * HOUR),
-            Text::new("a day at one PFLOP/s", "以 1 PFLOP/s 计算一天"),
+            text!("a day at one PFLOP/s", "以 1 PFLOP/s 计算一天"),
         )],
     },
     Kind {
-        name: Text::new("Arithmetic rate", "运算速率"),
+        name: text!("Arithmetic rate", "运算速率"),
         base: Unit::FlopPerSecond,
         units: "GFLOP/s TFLOP/s PFLOP/s EFLOP/s ZFLOP/s",
         others: &[],
     },
     Kind {
-        name: Text::new("Integer arithmetic rate", "整数运算速率"),
+        name: text!("Integer arithmetic rate", "整数运算速率"),
         base: Unit::TeraoperationPerSecond,
         units: "GOP/s TOP/s POP/s EOP/s",
         others: &[],
     },
     Kind {
-        name: Text::new("Energy", "能量"),
+        name: text!("Energy", "能量"),
         base: Unit::Joule,
         units: "J kJ MJ GJ Wh kWh MWh GWh",
         others: &[],
     },
     Kind {
-        name: Text::new("Power", "功率"),
+        name: text!("Power", "功率"),
         base: Unit::Watt,
         units: "W kW MW GW",
         others: &[Other(
             "MWh",
             Size::Times(3.6e9 / YEAR),
-            Text::new("in a year of 365 days", "全年（365 天）"),
+            text!("in a year of 365 days", "全年（365 天）"),
         )],
     },
     Kind {
-        name: Text::new("Energy per bit", "每比特能耗"),
+        name: text!("Energy per bit", "每比特能耗"),
         base: Unit::JoulePerBit,
         units: "pJ/bit nJ/bit pJ/B",
-        others: &[Other("W", Size::Times(1e-9), Text::new("at one Gbit/s", "每 1 Gbit/s"))],
+        others: &[Other("W", Size::Times(1e-9), text!("at one Gbit/s", "每 1 Gbit/s"))],
     },
     Kind {
-        name: Text::new("Carbon", "碳排放"),
-        base: Unit::GramCo2e,
-        units: "g kg t kt",
-        others: &[],
+        name: text!("Carbon", "碳排放"), base: Unit::GramCo2e, units: "g kg t kt", others: &[]
     },
     Kind {
-        name: Text::new("Carbon intensity", "碳强度"),
+        name: text!("Carbon intensity", "碳强度"),
         base: Unit::GramCo2ePerKilowattHour,
         units: "g/kWh kg/kWh t/GWh g/MJ",
         others: &[],
     },
-    Kind { name: Text::new("Water", "水"), base: Unit::Litre, units: "mL L kL", others: &[] },
+    Kind { name: text!("Water", "水"), base: Unit::Litre, units: "mL L kL", others: &[] },
     Kind {
-        name: Text::new("Water per energy", "每度电用水"),
+        name: text!("Water per energy", "每度电用水"),
         base: Unit::LitrePerKilowattHour,
         units: "L/kWh kL/MWh L/MJ",
         others: &[],
     },
     Kind {
-        name: Text::new("Money", "金额"),
+        name: text!("Money", "金额"),
         base: Unit::Dollar,
         units: "USD kUSD MUSD GUSD",
         others: &[],
     },
     Kind {
-        name: Text::new("Money per time", "单位时间费用"),
+        name: text!("Money per time", "单位时间费用"),
         base: Unit::DollarPerHour,
         units: "USD/s USD/h USD/d USD/year",
         others: &[],
     },
     Kind {
-        name: Text::new("Price of electricity", "电价"),
+        name: text!("Price of electricity", "电价"),
         base: Unit::DollarPerKilowattHour,
         units: "USD/kWh USD/MWh USD/MJ",
         others: &[],
     },
     Kind {
-        name: Text::new("Price of data", "数据价格"),
+        name: text!("Price of data", "数据价格"),
         base: Unit::DollarPerGigabyte,
         units: "USD/GB USD/TB USD/GiB",
         others: &[],
     },
-    Kind { name: Text::new("Share", "比例"), base: Unit::Ratio, units: "%", others: &[ONE] },
+    Kind { name: text!("Share", "比例"), base: Unit::Ratio, units: "%", others: &[ONE] },
     Kind {
-        name: Text::new("Number", "数"),
-        base: Unit::Count,
-        units: "k M B T Ki Mi",
-        others: &[ONE],
+        name: text!("Number", "数"), base: Unit::Count, units: "k M B T Ki Mi", others: &[ONE]
     },
 ];
 

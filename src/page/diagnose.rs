@@ -39,34 +39,34 @@ pub const JSON: Text = Text::same("JSON");
 /// A text that a measure refused: its key, what was written, why.
 pub type Complaint = (&'static str, String, Refusal);
 
-const TITLE: Text = Text::new("What was measured?", "测到了什么？");
-const OWN: Text = Text::new("My own measurements", "自己的测量");
-const START: Text = Text::new("Start from", "出发点");
-const FROM_SCENARIO: Text = Text::new("Take those of the scenario", "取用情景的数值");
-const LOOK_AT: Text = Text::new("The book's advice", "书中的建议");
-const LOOK_FIRST: Text = Text::new("Look first at", "先看");
-const NOT_MEASURED: Text = Text::new("not measured", "未测");
-const RULE: Text = Text::new(
+const TITLE: Text = text!("What was measured?", "测到了什么？");
+const OWN: Text = text!("My own measurements", "自己的测量");
+const START: Text = text!("Start from", "出发点");
+const FROM_SCENARIO: Text = text!("Take those of the scenario", "取用情景的数值");
+const LOOK_AT: Text = text!("The book's advice", "书中的建议");
+const LOOK_FIRST: Text = text!("Look first at", "先看");
+const NOT_MEASURED: Text = text!("not measured", "未测");
+const RULE: Text = text!(
     "The worst light binds; of equal lights the one whose return to green gains most. The overview asks something else: where wall time goes.",
     "最差的灯起约束作用；灯色相同时，回到绿灯收益最大者为先。总览回答的是另一个问题：墙钟时间用在哪里。",
 );
-const CARDS: Text = Text::new("Scorecards", "记分卡");
-const MEASURE: Text = Text::new("Measure", "测量");
-const VALUE: Text = Text::new("Value", "数值");
-const LIMITS: Text = Text::new("Green, red", "绿、红");
-const LIGHT: Text = Text::new("Light", "灯");
-const DEPENDS: Text = Text::new("depends on the task", "取决于任务");
-const STEPS_TITLE: Text = Text::new("The six steps", "六个步骤");
-const CONTRACT_TITLE: Text = Text::new("The evaluation contract that closes it", "结案的评估契约");
-const KEPT: Text = Text::new(
+const CARDS: Text = text!("Scorecards", "记分卡");
+const MEASURE: Text = text!("Measure", "测量");
+const VALUE: Text = text!("Value", "数值");
+const LIMITS: Text = text!("Green, red", "绿、红");
+const LIGHT: Text = text!("Light", "灯");
+const DEPENDS: Text = text!("depends on the task", "取决于任务");
+const STEPS_TITLE: Text = text!("The six steps", "六个步骤");
+const CONTRACT_TITLE: Text = text!("The evaluation contract that closes it", "结案的评估契约");
+const KEPT: Text = text!(
     "What you write stays in this browser; the link does not carry it.",
     "所写内容只保存在本浏览器中，链接不含这些文字。",
 );
-const RECORD: Text = Text::new("Record", "记录");
-const COPY_AS: Text = Text::new("Copy as", "复制为");
-const SAVE_AS: Text = Text::new("Save as", "保存为");
-const CLEAR_ALL: Text = Text::new("Clear", "清除");
-const CLEAR_TEXTS: Text = Text::new("Clear the texts", "清除文字");
+const RECORD: Text = text!("Record", "记录");
+const COPY_AS: Text = text!("Copy as", "复制为");
+const SAVE_AS: Text = text!("Save as", "保存为");
+const CLEAR_ALL: Text = text!("Clear", "清除");
+const CLEAR_TEXTS: Text = text!("Clear the texts", "清除文字");
 
 /// What the place shows.
 #[derive(Clone, Copy, Debug)]
@@ -144,7 +144,7 @@ impl Place<'_> {
         if let Some(case) = sheet.case() {
             let text = |place| guide.text("case", case.id, place).get(language);
             let head = if case.measured.is_empty() { LOOK_FIRST } else { LOOK_AT };
-            let advice = text(2).replace('|', Text::new("; ", "；").get(language));
+            let advice = text(2).replace('|', text!("; ", "；").get(language));
             self.add(
                 "<div class=\"told-case\" data-told=\"\"><p>{0}</p><p><strong>{1}:</strong> {2}</p><p class=\"hint\">{3}</p></div>",
                 &[text(1), self.say(head), &advice, text(3)],

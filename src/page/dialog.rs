@@ -13,7 +13,7 @@ pub const CODE: &str = "code";
 /// A blank screen.
 pub const BLANK: &str = "blank";
 
-const CLOSE_LABEL: Text = Text::new("Close", "关闭");
+const CLOSE_LABEL: Text = text!("Close", "关闭");
 
 /// The title and the button that closes.
 pub(super) fn head(title: Text, language: Language) -> Html {

@@ -21,15 +21,15 @@ pub const CHART: Size = Size { width: 960.0, height: 640.0 };
 /// How many pixels of a PNG are one CSS pixel.
 pub const PNG_SCALE: f64 = 2.0;
 
-const TITLE: Text = Text::new("Save, print, load", "保存、打印、载入");
-const REPORT: Text = Text::new("Save the report as", "将报告保存为");
-const PRINT_IT: Text = Text::new("Print", "打印");
-const LOAD: Text = Text::new("Load a report or a link", "载入报告或链接");
-const LOAD_HELP: Text = Text::new(
+const TITLE: Text = text!("Save, print, load", "保存、打印、载入");
+const REPORT: Text = text!("Save the report as", "将报告保存为");
+const PRINT_IT: Text = text!("Print", "打印");
+const LOAD: Text = text!("Load a report or a link", "载入报告或链接");
+const LOAD_HELP: Text = text!(
     "Paste it here, choose a file, or drop one anywhere on the page.",
     "粘贴到此处、选择文件，或把文件拖放到页面任意位置。",
 );
-const COVERED: Text = Text::new(
+const COVERED: Text = text!(
     "A question is open: reveal its answer first, since a report would tell it.",
     "有未揭晓的提问：报告会泄露答案，请先揭晓。",
 );

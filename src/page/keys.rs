@@ -16,21 +16,21 @@ pub const TO_EXAMPLES: &str = "to-examples";
 
 /// A single key, as the browser names it, the deed, and what it does.
 pub const SINGLE: [(&str, &str, Text); 15] = [
-    ("?", header::KEYS, Text::new("This map", "显示此表")),
-    ("s", header::SHARE, Text::new("Share", "分享")),
-    ("c", header::COMPARE, Text::new("Compare scenarios", "情景对比")),
-    ("p", header::PRESENT, Text::new("Presenter view, and back", "进入或退出演示视图")),
-    ("k", compare::PIN, Text::new("Pin or unpin the baseline", "固定或取消基线")),
-    ("x", compare::SWAP, Text::new("Swap scenario and baseline", "情景与基线互换")),
-    ("d", compare::KEEP, Text::new("Keep a copy to compare with", "保留一份用于对比")),
-    ("g", SLIDERS, Text::new("Go to the sliders", "转到滑块")),
-    ("h", CHARTS, Text::new("Go to the charts", "转到图表")),
-    ("e", TO_EXAMPLES, Text::new("Go to the examples", "转到示例")),
-    ("i", header::LESSONS, Text::new("Lessons", "课程")),
-    ("o", header::SAVE, Text::new("Save and load", "保存与载入")),
-    ("r", header::RESET, Text::new("Reset the scenario", "重置情景")),
-    ("l", header::LANGUAGE, Text::new("Language", "切换语言")),
-    ("t", header::THEME, Text::new("Theme", "切换主题")),
+    ("?", header::KEYS, text!("This map", "显示此表")),
+    ("s", header::SHARE, text!("Share", "分享")),
+    ("c", header::COMPARE, text!("Compare scenarios", "情景对比")),
+    ("p", header::PRESENT, text!("Presenter view, and back", "进入或退出演示视图")),
+    ("k", compare::PIN, text!("Pin or unpin the baseline", "固定或取消基线")),
+    ("x", compare::SWAP, text!("Swap scenario and baseline", "情景与基线互换")),
+    ("d", compare::KEEP, text!("Keep a copy to compare with", "保留一份用于对比")),
+    ("g", SLIDERS, text!("Go to the sliders", "转到滑块")),
+    ("h", CHARTS, text!("Go to the charts", "转到图表")),
+    ("e", TO_EXAMPLES, text!("Go to the examples", "转到示例")),
+    ("i", header::LESSONS, text!("Lessons", "课程")),
+    ("o", header::SAVE, text!("Save and load", "保存与载入")),
+    ("r", header::RESET, text!("Reset the scenario", "重置情景")),
+    ("l", header::LANGUAGE, text!("Language", "切换语言")),
+    ("t", header::THEME, text!("Theme", "切换主题")),
 ];
 
 /// The keys of the places, in the order of the navigation.
@@ -38,28 +38,28 @@ pub const PLACES: &str = "1234567890-=[";
 
 /// Keys that are no single letters.
 const FURTHER: [(&str, Text); 6] = [
-    ("1 … 9 0 - = [", Text::new("Go to a place", "前往各页面")),
-    ("Ctrl+Z", Text::new("Undo", "撤销")),
-    ("Ctrl+Shift+Z", Text::new("Redo", "重做")),
+    ("1 … 9 0 - = [", text!("Go to a place", "前往各页面")),
+    ("Ctrl+Z", text!("Undo", "撤销")),
+    ("Ctrl+Shift+Z", text!("Redo", "重做")),
     (
         "← → PgUp PgDn Home End",
-        Text::new("Move a slider; read a focused chart", "移动滑块；读取已聚焦的图表"),
+        text!("Move a slider; read a focused chart", "移动滑块；读取已聚焦的图表"),
     ),
-    ("Tab", Text::new("Go to the next control", "转到下一个控件")),
-    ("Esc", Text::new("Close, leave", "关闭、退出")),
+    ("Tab", text!("Go to the next control", "转到下一个控件")),
+    ("Esc", text!("Close, leave", "关闭、退出")),
 ];
 
 /// What works only in the presenter view.
 const PRESENTING: [(&str, Text); 5] = [
-    ("← →", Text::new("Previous and next chart", "上一张与下一张图")),
-    ("PgUp PgDn", Text::new("The same, as remote controls send it", "同上，翻页笔按键")),
-    ("Q", Text::new("QR code as large as the screen", "全屏显示二维码")),
-    ("B .", Text::new("Blank screen", "黑屏")),
-    ("F", Text::new("Full screen", "全屏")),
+    ("← →", text!("Previous and next chart", "上一张与下一张图")),
+    ("PgUp PgDn", text!("The same, as remote controls send it", "同上，翻页笔按键")),
+    ("Q", text!("QR code as large as the screen", "全屏显示二维码")),
+    ("B .", text!("Blank screen", "黑屏")),
+    ("F", text!("Full screen", "全屏")),
 ];
 
-const PRESENTER: Text = Text::new("In the presenter view", "演示视图中");
-const LETTERS_LABEL: Text = Text::new("Single letters are commands", "启用单字母快捷键");
+const PRESENTER: Text = text!("In the presenter view", "演示视图中");
+const LETTERS_LABEL: Text = text!("Single letters are commands", "启用单字母快捷键");
 
 /// The deed of a single key.
 pub fn deed(key: &str) -> Option<&'static str> {

@@ -16,13 +16,13 @@ pub const LEAVE: &str = "lesson-leave";
 /// The deed that closes the list.
 pub const CLOSE: &str = "close";
 
-const TITLE: Text = Text::new("Lessons", "课程");
-const FROM_FILE: Text = Text::new("Open a lesson file of your own", "打开自己的课程文件");
-const BACK: Text = Text::new("Back", "上一步");
-const NEXT: Text = Text::new("Next", "下一步");
-const LEAVE_IT: Text = Text::new("Leave the lesson", "离开课程");
-const AGAIN: Text = Text::new("Back to this step's scenario", "恢复本步情景");
-const LOST: Text = Text::new(
+const TITLE: Text = text!("Lessons", "课程");
+const FROM_FILE: Text = text!("Open a lesson file of your own", "打开自己的课程文件");
+const BACK: Text = text!("Back", "上一步");
+const NEXT: Text = text!("Next", "下一步");
+const LEAVE_IT: Text = text!("Leave the lesson", "离开课程");
+const AGAIN: Text = text!("Back to this step's scenario", "恢复本步情景");
+const LOST: Text = text!(
     "This lesson could not be loaded. One from a file of your own has to be opened again.",
     "无法载入该课程；来自本地文件的课程需要重新打开。",
 );

@@ -13,7 +13,7 @@ const MOST_TERMS: usize = 2;
 /// What the terms in a result's name mean, as one text.
 pub fn terms(readout: Readout, reference: Option<&Reference>, language: Language) -> Html {
     let mut html = Html::default();
-    let terms = reference.into_iter().flat_map(|all| all.explaining(readout.row().label.en));
+    let terms = reference.into_iter().flat_map(|all| all.explaining(readout.row().label.en()));
     for term in terms.take(MOST_TERMS) {
         let between = if html.text().is_empty() { "" } else { "\n" };
         let (names, meaning) = (term.names.get(language), term.meaning.get(language));
@@ -31,7 +31,7 @@ pub fn note(
 ) -> Html {
     let note = field.note();
     let mut html = Html::of("<p>{0}</p>", &[note.help.get(language)]);
-    let terms = reference.into_iter().flat_map(|all| all.explaining(field.row().label.en));
+    let terms = reference.into_iter().flat_map(|all| all.explaining(field.row().label.en()));
     for term in terms.take(MOST_TERMS) {
         html.add(
             "<p data-term=\"\"><b>{0}</b>: {1}</p>",

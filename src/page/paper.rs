@@ -8,7 +8,7 @@ use crate::report::scenario_line;
 use crate::scenario::Link;
 use crate::text::{Language, Text};
 
-const SCENARIO: Text = Text::new("Scenario", "情景");
+const SCENARIO: Text = text!("Scenario", "情景");
 
 /// The last sheet. The results of a scenario that somebody is asked about stay out.
 pub fn paper(link: &Link, address: &str, report: &Report, language: Language) -> Html {

@@ -29,45 +29,45 @@ pub const AMONG: &str = "ask-among";
 /// The deed that asks.
 pub const ASK: &str = "ask";
 
-const PREDICT: Text = Text::new("Predict", "先预测");
-const QUESTION: Text = Text::new(
+const PREDICT: Text = text!("Predict", "先预测");
+const QUESTION: Text = text!(
     "What does this scenario give? The value is covered with “?” everywhere until you reveal it.",
     "该情景的结果是多少？揭晓之前，此数值处处以“?”遮盖。",
 );
-const BINDING: Text = Text::new("The term that binds", "起约束作用的项");
+const BINDING: Text = text!("The term that binds", "起约束作用的项");
 const TERMS: [(C3, Text); 3] = [
-    (C3::Computation, Text::new("Computation", "计算")),
-    (C3::Communication, Text::new("Communication", "通信")),
-    (C3::Coordination, Text::new("Coordination", "协调")),
+    (C3::Computation, text!("Computation", "计算")),
+    (C3::Communication, text!("Communication", "通信")),
+    (C3::Coordination, text!("Coordination", "协调")),
 ];
-const YOUR_GUESS: Text = Text::new("Your guess, with its unit", "您的预测（带单位）");
-const LOCK_IT: Text = Text::new("Lock", "锁定");
-const REVEAL_IT: Text = Text::new("Reveal", "揭晓");
-const WITHDRAW_IT: Text = Text::new("Drop the question", "取消提问");
-const LOCKED: Text = Text::new("Locked: ", "已锁定：");
-const ANSWER: Text = Text::new("Answer: ", "答案：");
-const HIT: Text = Text::new("The guess is right to within 2%.", "预测误差在 2% 以内。");
-const LOW: Text = Text::new("The answer is {0} times the guess.", "答案是预测的 {0} 倍。");
-const HIGH: Text = Text::new("The guess is {0} times the answer.", "预测是答案的 {0} 倍。");
-const OFF: Text = Text::new("The guess is off by {0}.", "预测相差 {0}。");
-const RIGHT: Text = Text::new("Right.", "正确。");
-const WRONG: Text = Text::new("Not this one: {0} is nearest.", "不对：最接近的是 {0}。");
-const CLASS: Text = Text::new("The guesses of a class", "全班的预测");
-const CLASS_HELP: Text = Text::new(
+const YOUR_GUESS: Text = text!("Your guess, with its unit", "您的预测（带单位）");
+const LOCK_IT: Text = text!("Lock", "锁定");
+const REVEAL_IT: Text = text!("Reveal", "揭晓");
+const WITHDRAW_IT: Text = text!("Drop the question", "取消提问");
+const LOCKED: Text = text!("Locked: ", "已锁定：");
+const ANSWER: Text = text!("Answer: ", "答案：");
+const HIT: Text = text!("The guess is right to within 2%.", "预测误差在 2% 以内。");
+const LOW: Text = text!("The answer is {0} times the guess.", "答案是预测的 {0} 倍。");
+const HIGH: Text = text!("The guess is {0} times the answer.", "预测是答案的 {0} 倍。");
+const OFF: Text = text!("The guess is off by {0}.", "预测相差 {0}。");
+const RIGHT: Text = text!("Right.", "正确。");
+const WRONG: Text = text!("Not this one: {0} is nearest.", "不对：最接近的是 {0}。");
+const CLASS: Text = text!("The guesses of a class", "全班的预测");
+const CLASS_HELP: Text = text!(
     "Enter one guess after the other; nobody sees the answer before you reveal it.",
     "逐个输入大家的预测；揭晓之前无人看到答案。",
 );
-const FORGET_THEM: Text = Text::new("Clear", "清除");
-const ASK_TITLE: Text = Text::new("Ask about this scenario", "就当前情景提问");
-const ASK_HELP: Text = Text::new(
+const FORGET_THEM: Text = text!("Clear", "清除");
+const ASK_TITLE: Text = text!("Ask about this scenario", "就当前情景提问");
+const ASK_HELP: Text = text!(
     "The link then opens with the answer covered; copy it for your class.",
     "此后链接打开时答案处于遮盖状态，可复制给学生。",
 );
-const ASK_AMONG: Text = Text::new(
+const ASK_AMONG: Text = text!(
     "Answers to choose from, separated by commas; empty for a free number",
     "备选答案，以逗号分隔；留空则自由填写",
 );
-const ASK_IT: Text = Text::new("Cover it and ask", "遮盖并提问");
+const ASK_IT: Text = text!("Cover it and ask", "遮盖并提问");
 
 /// What is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,13 +11,13 @@ pub const FULL_SCREEN: &str = "full-screen";
 /// The deed that leaves the view.
 pub const LEAVE: &str = "leave";
 
-const PREVIOUS_LABEL: Text = Text::new("Previous chart", "上一张图");
-const NEXT_LABEL: Text = Text::new("Next chart", "下一张图");
-const CODE_LABEL: Text = Text::new("QR code as large as the screen", "全屏显示二维码");
-const BLANK_LABEL: Text = Text::new("Blank", "黑屏");
-const FULL_SCREEN_LABEL: Text = Text::new("Full screen", "全屏");
-const LEAVE_LABEL: Text = Text::new("Leave", "退出");
-const WAY_OUT: Text = Text::new("Open in Fleetscope", "在 Fleetscope 中打开");
+const PREVIOUS_LABEL: Text = text!("Previous chart", "上一张图");
+const NEXT_LABEL: Text = text!("Next chart", "下一张图");
+const CODE_LABEL: Text = text!("QR code as large as the screen", "全屏显示二维码");
+const BLANK_LABEL: Text = text!("Blank", "黑屏");
+const FULL_SCREEN_LABEL: Text = text!("Full screen", "全屏");
+const LEAVE_LABEL: Text = text!("Leave", "退出");
+const WAY_OUT: Text = text!("Open in Fleetscope", "在 Fleetscope 中打开");
 
 /// The foot of a presentation: code and address, and the ways on; `at` counts from 0.
 pub fn foot(address: &str, at: usize, count: usize, language: Language) -> Html {

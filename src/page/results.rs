@@ -104,8 +104,8 @@ fn direction(change: &Moved) -> (&'static str, Text) {
         Better::Neither => None,
     };
     match better {
-        Some(true) => ("better", Text::new("better", "变好")),
-        Some(false) => ("worse", Text::new("worse", "变差")),
-        None => ("moved", Text::new("moved", "变化")),
+        Some(true) => ("better", text!("better", "变好")),
+        Some(false) => ("worse", text!("worse", "变差")),
+        None => ("moved", text!("moved", "变化")),
     }
 }

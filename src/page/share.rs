@@ -14,22 +14,22 @@ pub const NAME: &str = "name";
 /// The deed that opens the dialog that the value names.
 pub const OPEN: &str = "open";
 
-const TITLE: Text = Text::new("Share this scenario", "分享此情景");
-const NOTHING_SENT: Text = Text::new(
+const TITLE: Text = text!("Share this scenario", "分享此情景");
+const NOTHING_SENT: Text = text!(
     "The whole state is in the link. Nothing is stored or sent anywhere.",
     "全部状态都在链接中，不会存储或发送任何数据。",
 );
-const NAME_LABEL: Text = Text::new("Name of the scenario", "情景名称");
-const LARGE_LABEL: Text = Text::new("As large as the screen", "全屏显示");
-const LINK: Text = Text::new("Link", "链接");
-const CHARACTERS: Text = Text::new("characters", "个字符");
-const TOO_LONG: Text = Text::new(
+const NAME_LABEL: Text = text!("Name of the scenario", "情景名称");
+const LARGE_LABEL: Text = text!("As large as the screen", "全屏显示");
+const LINK: Text = text!("Link", "链接");
+const CHARACTERS: Text = text!("characters", "个字符");
+const TOO_LONG: Text = text!(
     "Longer than 2,000 characters: some programs cut such a link.",
     "超过 2,000 个字符，部分程序可能会截断该链接。",
 );
-const MESSAGE: Text = Text::new("Short text", "简短文字");
-const FRAME: Text = Text::new("Frame for a web page", "网页嵌入代码");
-const CITED: Text = Text::new("a scenario of a machine-learning fleet", "机器学习集群情景");
+const MESSAGE: Text = text!("Short text", "简短文字");
+const FRAME: Text = text!("Frame for a web page", "网页嵌入代码");
+const CITED: Text = text!("a scenario of a machine-learning fleet", "机器学习集群情景");
 
 /// From this length on programs may cut a link.
 pub const LONG: usize = 2_000;

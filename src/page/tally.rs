@@ -7,7 +7,7 @@ use crate::text::{Language, Text};
 
 /// The most bars.
 const MOST_BINS: i32 = 12;
-const HERE: Text = Text::new("✓ the answer", "✓ 答案");
+const HERE: Text = text!("✓ the answer", "✓ 答案");
 
 /// One bar: its name and how many guesses.
 #[derive(Clone, Debug, PartialEq)]

@@ -62,20 +62,16 @@ pub fn value(readout: Readout, terms: &str, view: &View<'_>) -> Html {
 /// The C³ term that binds, with the shares of all three.
 pub fn binding(report: &Report, language: Language) -> Html {
     const TERMS: [(&str, Text, Text); 3] = [
-        (
-            "computation",
-            Text::new("Computation binds", "计算起约束作用"),
-            Text::new("computation", "计算"),
-        ),
+        ("computation", text!("Computation binds", "计算起约束作用"), text!("computation", "计算")),
         (
             "communication",
-            Text::new("Communication binds", "通信起约束作用"),
-            Text::new("communication", "通信"),
+            text!("Communication binds", "通信起约束作用"),
+            text!("communication", "通信"),
         ),
         (
             "coordination",
-            Text::new("Coordination binds", "协调起约束作用"),
-            Text::new("coordination", "协调"),
+            text!("Coordination binds", "协调起约束作用"),
+            text!("coordination", "协调"),
         ),
     ];
     let (term, text) = match report.shares {
@@ -125,10 +121,10 @@ const fn light(status: Option<Status>) -> (&'static str, &'static str, Text) {
 /// What stands under a value: its parts, its regime.
 fn detail(report: &Report, readout: Readout, language: Language) -> String {
     const PARTS: [(Readout, Text); 4] = [
-        (Readout::ComputeTime, Text::new("compute", "计算")),
-        (Readout::CommunicationTime, Text::new("communication", "通信")),
-        (Readout::BubbleTime, Text::new("bubble", "气泡")),
-        (Readout::OverlapTime, Text::new("hidden", "重叠")),
+        (Readout::ComputeTime, text!("compute", "计算")),
+        (Readout::CommunicationTime, text!("communication", "通信")),
+        (Readout::BubbleTime, text!("bubble", "气泡")),
+        (Readout::OverlapTime, text!("hidden", "重叠")),
     ];
     let say = |text: Text| text.get(language);
     let show = |readout: Readout| match report.get(readout) {
@@ -140,43 +136,41 @@ fn detail(report: &Report, readout: Readout, language: Language) -> String {
         Readout::StepTime => PARTS.map(|(part, name)| named(name, part)).join(" · "),
         Readout::Interval => match report.checkpoint_regime {
             Ok(CheckpointRegime::FirstOrder) => {
-                say(Text::new("Young–Daly optimum", "Young–Daly 最优")).to_owned()
+                say(text!("Young–Daly optimum", "Young–Daly 最优")).to_owned()
             }
             Ok(CheckpointRegime::HigherOrder) => {
-                say(Text::new("Daly, higher order: the write is long", "Daly 高阶：写入时间较长"))
+                say(text!("Daly, higher order: the write is long", "Daly 高阶：写入时间较长"))
                     .to_owned()
             }
-            Ok(CheckpointRegime::Given) => say(Text::new("set by hand", "手动设定")).to_owned(),
+            Ok(CheckpointRegime::Given) => say(text!("set by hand", "手动设定")).to_owned(),
             Err(_) => String::new(),
         },
         Readout::FacilityPower => {
             let cooling = match report.cooling {
-                Cooling::Air => Text::new("racks, air cooled", "个机架，风冷"),
-                Cooling::Liquid => Text::new("racks, liquid cooled", "个机架，液冷"),
+                Cooling::Air => text!("racks, air cooled", "个机架，风冷"),
+                Cooling::Liquid => text!("racks, liquid cooled", "个机架，液冷"),
             };
             [&show(Readout::Racks), " ", say(cooling)].concat()
         }
         Readout::P99 => named(Readout::Utilization.row().label, Readout::Utilization),
-        Readout::Rental => named(Text::new("electricity", "电费"), Readout::Electricity),
+        Readout::Rental => named(text!("electricity", "电费"), Readout::Electricity),
         Readout::ClusterMtbf => {
-            named(Text::new("failure in the job", "作业内故障"), Readout::FailureProbability)
+            named(text!("failure in the job", "作业内故障"), Readout::FailureProbability)
         }
         Readout::EffectiveFlops => [
             &show(Readout::EffectiveFraction),
             " ",
-            say(Text::new("of peak", "占峰值")),
+            say(text!("of peak", "占峰值")),
             " · ",
-            say(Text::new("C³ tax", "C³ 税")),
+            say(text!("C³ tax", "C³ 税")),
             " ",
             &show(Readout::C3Tax),
             "×",
         ]
         .concat(),
-        Readout::Goodput => {
-            named(Text::new("recovery takes", "恢复损失"), Readout::RecoveryFraction)
-        }
-        Readout::Carbon => named(Text::new("per request", "每请求"), Readout::CarbonPerRequest),
-        Readout::Response => named(Text::new("waiting", "排队"), Readout::QueueWait),
+        Readout::Goodput => named(text!("recovery takes", "恢复损失"), Readout::RecoveryFraction),
+        Readout::Carbon => named(text!("per request", "每请求"), Readout::CarbonPerRequest),
+        Readout::Response => named(text!("waiting", "排队"), Readout::QueueWait),
         _ => String::new(),
     }
 }

@@ -6,8 +6,8 @@ use crate::instrument::outcome_text;
 use crate::scenario::Scenario;
 use crate::text::{Language, Text};
 
-const TITLE: Text = Text::new("Fleetscope report", "Fleetscope 报告");
-const HEAD: Text = Text::new("| result | value |\n|---|---:|\n", "| 结果 | 数值 |\n|---|---:|\n");
+const TITLE: Text = text!("Fleetscope report", "Fleetscope 报告");
+const HEAD: Text = text!("| result | value |\n|---|---:|\n", "| 结果 | 数值 |\n|---|---:|\n");
 
 /// Every result by layer, under the scenario and the address that opens it.
 pub fn markdown(scenario: &Scenario, address: &str, report: &Report, language: Language) -> String {

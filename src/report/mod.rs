@@ -18,8 +18,8 @@ use crate::quantity::exact;
 use crate::scenario::{CHOICES, FIELDS, Scenario};
 use crate::text::{Language, Text};
 
-const SOURCE: Text = Text::new("Source: ", "来源：");
-const DEFAULT: Text = Text::new("the default scenario", "默认情景");
+const SOURCE: Text = text!("Source: ", "来源：");
+const DEFAULT: Text = text!("the default scenario", "默认情景");
 
 /// What stands below an exported chart: the verdict, the scenario, the source, and the link.
 pub fn caption(instrument: &Instrument, view: &View<'_>, link: String) -> Caption {

@@ -1,7 +1,7 @@
 //! A report or a link that comes back.
 
 use crate::scenario::{Link, Reading};
-use crate::text::{Language, Text};
+use crate::text::Language;
 
 /// The longest text that is looked at, in bytes: a report takes about ten thousand.
 const LONGEST: usize = 1_000_000;
@@ -30,16 +30,16 @@ impl Problem {
     /// The end of a sentence that starts with the name of the file.
     pub fn message(self, language: Language) -> String {
         let text = match self {
-            Self::Empty => Text::new("is empty.", "为空。"),
+            Self::Empty => text!("is empty.", "为空。"),
             Self::TooLong => {
-                Text::new("is longer than a report can be (1 MB).", "超过报告可能的长度（1 MB）。")
+                text!("is longer than a report can be (1 MB).", "超过报告可能的长度（1 MB）。")
             }
-            Self::NotJson { .. } => Text::new("is not valid JSON at line ", "不是有效的 JSON，行 "),
-            Self::NoLink => Text::new(
+            Self::NotJson { .. } => text!("is not valid JSON at line ", "不是有效的 JSON，行 "),
+            Self::NoLink => text!(
                 "is JSON, but no Fleetscope report: it has no “link” that starts with #.",
                 "是 JSON，但不是 Fleetscope 报告：缺少以 # 开头的“link”。",
             ),
-            Self::Unknown => Text::new(
+            Self::Unknown => text!(
                 "is neither a link, a JSON report nor a lesson.",
                 "既不是链接，也不是 JSON 报告或课程。",
             ),

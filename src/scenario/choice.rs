@@ -68,10 +68,10 @@ pub static CHOICES: [ChoiceRow; Choice::COUNT] = [
         choice: Choice::Accelerator,
         key: "acc",
         group: Group::Fleet,
-        label: Text::new("Accelerator", "加速器"),
+        label: text!("Accelerator", "加速器"),
         default: "h100",
         writes: &[Field::Peak, Field::MemoryBandwidth, Field::MemoryCapacity, Field::Tdp],
-        help: Text::new(
+        help: text!(
             "Writes peak, memory bandwidth, memory capacity and power from the data sheet.",
             "按数据手册写入峰值、内存带宽、内存容量和功率。",
         ),
@@ -80,10 +80,10 @@ pub static CHOICES: [ChoiceRow; Choice::COUNT] = [
         choice: Choice::Precision,
         key: "prec",
         group: Group::Fleet,
-        label: Text::new("Precision", "精度"),
+        label: text!("Precision", "精度"),
         default: "bf16",
         writes: &[Field::Peak],
-        help: Text::new(
+        help: text!(
             "Number format of arithmetic and weights; picks the peak and the bytes per parameter.",
             "运算与权重的数值格式；决定峰值和每参数字节数。",
         ),
@@ -92,10 +92,10 @@ pub static CHOICES: [ChoiceRow; Choice::COUNT] = [
         choice: Choice::Intra,
         key: "intra",
         group: Group::Fleet,
-        label: Text::new("Link inside a node", "节点内链路"),
+        label: text!("Link inside a node", "节点内链路"),
         default: "nvlink4",
         writes: &[Field::IntraBandwidth, Field::IntraLatency],
-        help: Text::new(
+        help: text!(
             "Writes the bandwidth in one direction and the latency.",
             "写入单向带宽和延迟。",
         ),
@@ -104,10 +104,10 @@ pub static CHOICES: [ChoiceRow; Choice::COUNT] = [
         choice: Choice::Inter,
         key: "inter",
         group: Group::Fleet,
-        label: Text::new("Network between nodes", "节点间网络"),
+        label: text!("Network between nodes", "节点间网络"),
         default: "ib_ndr",
         writes: &[Field::InterBandwidth, Field::InterLatency],
-        help: Text::new(
+        help: text!(
             "Writes the bandwidth of one port in one direction and the latency.",
             "写入单个端口的单向带宽和延迟。",
         ),
@@ -116,7 +116,7 @@ pub static CHOICES: [ChoiceRow; Choice::COUNT] = [
         choice: Choice::Model,
         key: "model",
         group: Group::Model,
-        label: Text::new("Language model", "语言模型"),
+        label: text!("Language model", "语言模型"),
         default: "llama3_70b",
         writes: &[
             Field::Parameters,
@@ -127,7 +127,7 @@ pub static CHOICES: [ChoiceRow; Choice::COUNT] = [
             Field::KvHeads,
             Field::HeadDim,
         ],
-        help: Text::new(
+        help: text!(
             "Writes the size and the shape of a published model.",
             "写入已发布模型的规模与形状。",
         ),
@@ -136,10 +136,10 @@ pub static CHOICES: [ChoiceRow; Choice::COUNT] = [
         choice: Choice::Service,
         key: "service",
         group: Group::Serving,
-        label: Text::new("Service time", "服务时间来源"),
+        label: text!("Service time", "服务时间来源"),
         default: "measured",
         writes: &[],
-        help: Text::new(
+        help: text!(
             "Measured: the two numbers below. Derived: from the roofline of this model on this accelerator.",
             "实测：采用下面两个数；推导：由该模型在该加速器上的屋顶线得出。",
         ),
@@ -148,10 +148,10 @@ pub static CHOICES: [ChoiceRow; Choice::COUNT] = [
         choice: Choice::Region,
         key: "region",
         group: Group::Site,
-        label: Text::new("Grid", "电网"),
+        label: text!("Grid", "电网"),
         default: "us_average",
         writes: &[Field::Grid],
-        help: Text::new(
+        help: text!(
             "Writes the carbon intensity of a region's electricity.",
             "写入某地区电力的碳强度。",
         ),
@@ -170,10 +170,8 @@ const MODEL_FIELDS: [(Field, &[u8]); 7] = [
 ];
 
 static SERVICE_OPTIONS: [ChoiceOption; 2] = [
-    ChoiceOption { id: "measured", name: Text::new("measured", "实测") },
-    ChoiceOption {
-        id: "derived", name: Text::new("derived from the roofline", "由屋顶线推导")
-    },
+    ChoiceOption { id: "measured", name: text!("measured", "实测") },
+    ChoiceOption { id: "derived", name: text!("derived from the roofline", "由屋顶线推导") },
 ];
 
 impl Choice {

@@ -58,12 +58,12 @@ impl Group {
     /// The group's name.
     pub const fn label(self) -> Text {
         match self {
-            Self::Fleet => Text::new("Fleet", "集群"),
-            Self::Model => Text::new("Model", "模型"),
-            Self::Training => Text::new("Training", "训练"),
-            Self::Reliability => Text::new("Reliability", "可靠性"),
-            Self::Serving => Text::new("Serving", "推理服务"),
-            Self::Site => Text::new("Site", "站点"),
+            Self::Fleet => text!("Fleet", "集群"),
+            Self::Model => text!("Model", "模型"),
+            Self::Training => text!("Training", "训练"),
+            Self::Reliability => text!("Reliability", "可靠性"),
+            Self::Serving => text!("Serving", "推理服务"),
+            Self::Site => text!("Site", "站点"),
         }
     }
 
@@ -207,8 +207,8 @@ impl Draft {
         self
     }
 
-    pub(super) const fn help(mut self, en: &'static str, zh: &'static str) -> Self {
-        self.note.help = Text::new(en, zh);
+    pub(super) const fn help(mut self, text: Text) -> Self {
+        self.note.help = text;
         self
     }
 

@@ -280,7 +280,7 @@ fn write_scenario(text: &mut String, prefix: &str, scenario: &Scenario) {
         let number = scenario.number(row.field);
         if number != base.number(row.field) {
             match row.absent {
-                Some(word) if number == 0.0 => add(row.key, word.en),
+                Some(word) if number == 0.0 => add(row.key, word.en()),
                 _ => add(row.key, &exact(number)),
             }
         }

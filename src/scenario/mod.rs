@@ -110,7 +110,7 @@ impl Scenario {
     pub fn with_text(self, field: Field, text: &str) -> Result<Self, Refusal> {
         let trimmed = text.trim();
         if let Some(word) = field.row().absent
-            && [word.en, word.zh, "none", "auto"].contains(&trimmed)
+            && [word.en(), word.zh(), "none", "auto"].contains(&trimmed)
         {
             return Ok(self.without(field));
         }

@@ -149,7 +149,7 @@ pub(super) fn unpack(packed: &str) -> Option<String> {
                 (Some(index), None) => CHOICES[index].key,
                 (None, None) => EDITION,
             };
-            add(&mut query, &[prefix, key, "=", none.map_or(value, |word| word.en)]);
+            add(&mut query, &[prefix, key, "=", none.map_or(value, |word| word.en())]);
         }
         first.get_or_insert(part);
     }

@@ -23,7 +23,7 @@ macro_rules! places {
 
             /// The name in the navigation.
             pub const fn label(self) -> Text {
-                match self { $(Self::$name => Text::new($en, $zh)),+ }
+                match self { $(Self::$name => text!($en, $zh)),+ }
             }
         }
     };

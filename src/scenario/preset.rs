@@ -59,8 +59,8 @@ const COUNTED: f64 = 0.02;
 pub static PRESETS: &[Preset] = &[
     Preset {
         id: "llama3_405b_run",
-        name: Text::new("Llama 3 405B on 16,384 H100", "Llama 3 405B，16,384 块 H100"),
-        note: Text::new(
+        name: text!("Llama 3 405B on 16,384 H100", "Llama 3 405B，16,384 块 H100"),
+        note: text!(
             "Split, batch, sequence, tokens and the 54 days are published. Kernel MFU 0.55 and interleaving by 8 are assumed, failure rates are the book's.",
             "并行切分、批大小、序列、token 数与 54 天为公开值；内核 MFU 0.55 与 8 重交错为假设，故障率取自本书。",
         ),
@@ -88,8 +88,8 @@ pub static PRESETS: &[Preset] = &[
     },
     Preset {
         id: "palm_540b_run",
-        name: Text::new("PaLM 540B on 6,144 TPU v4", "PaLM 540B，6,144 块 TPU v4"),
-        note: Text::new(
+        name: text!("PaLM 540B on 6,144 TPU v4", "PaLM 540B，6,144 块 TPU v4"),
+        note: text!(
             "Chips, batch, sequence, tokens and 12 tensor ways are published. The run sharded weights over all replicas; 8 pipeline stages stand in for that here. Kernel MFU 0.55, links and the pod as one node of 1,024 are assumed. The published MFU counts 6 FLOP per parameter and token, without attention, as is done here; with attention it is 46.2%.",
             "芯片数、批大小、序列、token 数与 12 路张量并行为公开值。原运行将权重切分到所有副本，此处以 8 个流水线阶段代替。内核 MFU 0.55、链路以及把 pod 视作 1,024 卡节点均为假设。公开 MFU 与此处相同，按每参数每 token 6 FLOP 计，不含注意力；含注意力为 46.2%。",
         ),
@@ -103,8 +103,8 @@ pub static PRESETS: &[Preset] = &[
     },
     Preset {
         id: "megatron_1t_run",
-        name: Text::new("Megatron 1T on 3,072 A100", "Megatron 1T，3,072 块 A100"),
-        note: Text::new(
+        name: text!("Megatron 1T on 3,072 A100", "Megatron 1T，3,072 块 A100"),
+        note: text!(
             "Shape, split, batch and sequence are published; the 84 days are the authors' own estimate for 450 billion tokens. They recompute activations and count 8 FLOP per parameter and token: their 52% is 39% of useful work. The kernel MFU of 0.41 is three quarters of an assumed 0.55 for the same reason. The serving half has no public counterpart.",
             "形状、并行切分、批大小与序列为公开值；84 天是作者对 4500 亿 token 的估计。原文重算激活，按每参数每 token 8 FLOP 计，其 52% 相当于 39% 的有用功；内核 MFU 0.41 同理取假设值 0.55 的四分之三。推理部分没有公开对照。",
         ),
@@ -126,8 +126,8 @@ pub static PRESETS: &[Preset] = &[
     },
     Preset {
         id: "gpt3_energy",
-        name: Text::new("GPT-3 on 10,000 V100: energy", "GPT-3，10,000 块 V100：能耗"),
-        note: Text::new(
+        name: text!("GPT-3 on 10,000 V100: energy", "GPT-3，10,000 块 V100：能耗"),
+        note: text!(
             "Processors, 14.8 days, 330 W measured a processor, PUE 1.1 and the grid are published; energy and carbon are their product. The split, links and kernel MFU 0.3 are assumed.",
             "处理器数、14.8 天、每处理器实测 330 W、PUE 1.1 与电网碳强度为公开值，能耗与碳排放即其乘积。并行切分、链路与内核 MFU 0.3 为假设。",
         ),
@@ -149,8 +149,8 @@ pub static PRESETS: &[Preset] = &[
     },
     Preset {
         id: "llama2_70b_carbon",
-        name: Text::new("Llama 2 70B: carbon", "Llama 2 70B：碳排放"),
-        note: Text::new(
+        name: text!("Llama 2 70B: carbon", "Llama 2 70B：碳排放"),
+        note: text!(
             "1,720,320 GPU-hours at 400 W are published, as is the carbon, which leaves 423.48 gCO₂e/kWh and no PUE. They are laid out as 2,048 GPUs for 35 days; the split, links and kernel MFU 0.55 are assumed.",
             "1,720,320 GPU 小时、400 W 与碳排放为公开值，由此得出 423.48 gCO₂e/kWh 且不含 PUE。此处按 2,048 块 GPU、35 天展开；并行切分、链路与内核 MFU 0.55 为假设。",
         ),
@@ -172,8 +172,8 @@ pub static PRESETS: &[Preset] = &[
     },
     Preset {
         id: "book_25k",
-        name: Text::new("The book's 25,000-GPU fleet", "书中的 25,000 GPU 集群"),
-        note: Text::new(
+        name: text!("The book's 25,000-GPU fleet", "书中的 25,000 GPU 集群"),
+        note: text!(
             "The reference fleet of appendix C: 25,000 accelerators in an average facility.",
             "附录 C 的参考集群：平均水平设施中的 25,000 个加速器。",
         ),
@@ -182,8 +182,8 @@ pub static PRESETS: &[Preset] = &[
     },
     Preset {
         id: "small_256",
-        name: Text::new("One small cluster: 256 GPUs", "小型集群：256 块 GPU"),
-        note: Text::new(
+        name: text!("One small cluster: 256 GPUs", "小型集群：256 块 GPU"),
+        note: text!(
             "The small tier of the book with an 8B model: communication nearly vanishes.",
             "书中的小规模一级，配 8B 模型：通信几乎可以忽略。",
         ),
@@ -192,8 +192,8 @@ pub static PRESETS: &[Preset] = &[
     },
     Preset {
         id: "quebec_liquid",
-        name: Text::new("Quebec, liquid cooled", "魁北克，液冷"),
-        note: Text::new(
+        name: text!("Quebec, liquid cooled", "魁北克，液冷"),
+        note: text!(
             "The default fleet on hydropower with the book's liquid-cooling PUE.",
             "默认集群，采用水电与书中的液冷 PUE。",
         ),
@@ -202,8 +202,8 @@ pub static PRESETS: &[Preset] = &[
     },
     Preset {
         id: "weak_scaling",
-        name: Text::new("Weak scaling: every replica keeps its batch", "弱扩展：每副本保持批大小"),
-        note: Text::new(
+        name: text!("Weak scaling: every replica keeps its batch", "弱扩展：每副本保持批大小"),
+        note: text!(
             "No reference GPU count: the global batch grows with the fleet.",
             "不设参考 GPU 数：全局批随集群增长。",
         ),

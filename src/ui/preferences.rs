@@ -40,9 +40,9 @@ impl ThemeChoice {
     /// Its name.
     pub const fn label(self) -> Text {
         match self {
-            Self::System => Text::new("System theme", "跟随系统"),
-            Self::Light => Text::new("Light theme", "浅色"),
-            Self::Dark => Text::new("Dark theme", "深色"),
+            Self::System => text!("System theme", "跟随系统"),
+            Self::Light => text!("Light theme", "浅色"),
+            Self::Dark => text!("Dark theme", "深色"),
         }
     }
 

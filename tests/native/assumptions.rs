@@ -59,7 +59,7 @@ fn the_numbers_of_the_scenario_come_first_with_the_fields_they_give() {
         let own = row("accelerators/h100/tdp_w");
         let own = own.descendants().find(|node| node.attribute("data-own").is_some()).unwrap();
         assert_eq!(own.attribute("value"), Some("650"));
-        assert!(words("accelerators/h100/tdp_w").contains(Field::Tdp.row().label.en));
+        assert!(words("accelerators/h100/tdp_w").contains(Field::Tdp.row().label.en()));
         assert!(words("accelerators/h100/hbm_capacity_gb").contains("edited: 90 GB"));
         // The book's and the later value, the latter in force.
         assert!(words("pue/industry_average").contains("1.4"));
@@ -123,7 +123,7 @@ fn an_own_value_is_taken_with_a_unit_and_refused_with_a_reason() {
 fn converted(written: &str, unit: &str, note: &str) -> f64 {
     let answers = convert(written).unwrap();
     let lines = answers.iter().flat_map(|answer| &answer.1);
-    let line = lines.clone().find(|line| line.unit == unit && line.note.en.contains(note));
+    let line = lines.clone().find(|line| line.unit == unit && line.note.en().contains(note));
     line.unwrap_or_else(|| panic!("{written} in {unit}: {answers:?}")).number
 }
 
@@ -231,7 +231,7 @@ fn file() -> Reference {
 #[test]
 fn the_reference_has_every_row_of_its_tables() {
     let rows: Vec<(&str, usize)> =
-        file().tables.iter().map(|table| (table.title.en, table.lines().count() - 1)).collect();
+        file().tables.iter().map(|table| (table.title.en(), table.lines().count() - 1)).collect();
     assert_eq!(
         rows,
         [
@@ -260,24 +260,27 @@ fn the_reference_is_whole_in_both_languages() {
     let is_chinese =
         |text: &str| text.chars().any(|letter| ('\u{4e00}'..='\u{9fff}').contains(&letter));
     for table in &all.tables {
-        assert!(table.lines().all(|line| line.len() == table.columns), "{}", table.title.en);
+        assert!(table.lines().all(|line| line.len() == table.columns), "{}", table.title.en());
         let (heads, cells) = table.texts.split_at(table.columns);
-        let note = [table.note].into_iter().filter(|note| !note.en.is_empty());
+        let note = [table.note].into_iter().filter(|note| !note.en().is_empty());
         for text in heads.iter().copied().chain([table.title]).chain(note) {
-            assert!(!is_chinese(text.en) && is_chinese(text.zh) || text.zh == "MFU", "{text:?}");
+            assert!(
+                !is_chinese(text.en()) && is_chinese(text.zh()) || text.zh() == "MFU",
+                "{text:?}"
+            );
         }
         for text in cells {
             // Names of tools and symbols read the same.
-            assert!(!text.en.is_empty() && !is_chinese(text.en), "{text:?}");
-            assert!(is_chinese(text.zh) || text.en.split(' ').count() <= 4, "{text:?}");
+            assert!(!text.en().is_empty() && !is_chinese(text.en()), "{text:?}");
+            assert!(is_chinese(text.zh()) || text.en().split(' ').count() <= 4, "{text:?}");
         }
     }
     for term in &all.terms {
-        assert!(is_chinese(term.meaning.zh) && !is_chinese(term.meaning.en), "{term:?}");
-        assert!(term.meaning.en.ends_with('.') && term.meaning.zh.ends_with('。'), "{term:?}");
+        assert!(is_chinese(term.meaning.zh()) && !is_chinese(term.meaning.en()), "{term:?}");
+        assert!(term.meaning.en().ends_with('.') && term.meaning.zh().ends_with('。'), "{term:?}");
     }
     let mut names: Vec<&str> =
-        all.terms.iter().flat_map(|term| term.names.en.split(", ")).collect();
+        all.terms.iter().flat_map(|term| term.names.en().split(", ")).collect();
     let count = names.len();
     names.sort_unstable();
     names.dedup();
@@ -299,11 +302,11 @@ fn the_glossary_explains_every_label() {
     let labels = FIELDS.iter().map(|row| row.label).chain(READOUTS.iter().map(|row| row.label));
     let mut unexplained = Vec::new();
     for label in labels {
-        if all.explaining(label.en).next().is_none() {
-            unexplained.push(label.en);
+        if all.explaining(label.en()).next().is_none() {
+            unexplained.push(label.en());
         }
         // An abbreviation has an entry that names it.
-        for word in label.en.split([' ', '(', ')', ',']) {
+        for word in label.en().split([' ', '(', ')', ',']) {
             let capitals = word.chars().filter(|letter| letter.is_ascii_uppercase()).count();
             if capitals > 1 && all.explaining(word).next().is_none() {
                 unexplained.push(word);

@@ -190,7 +190,7 @@ fn written() -> String {
         let source = text(row, "source");
         write!(file, "discrepancy\t{}\t{source}\t{}", told.id, chinese(source)).unwrap();
         for words in [told.prints, told.gives, told.why] {
-            write!(file, "\t{}\t{}", words.en, words.zh).unwrap();
+            write!(file, "\t{}\t{}", words.en(), words.zh()).unwrap();
         }
         let case = if row.get("model").is_some() { case(row) } else { "\t".to_owned() };
         writeln!(file, "\t{case}").unwrap();

@@ -661,7 +661,7 @@ fn chart_writes_a_drawing_of_the_asked_size() {
         assert!(svg.starts_with(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1000\" height=\"900\""
         ));
-        assert!(svg.contains(instrument.title.zh), "{}", instrument.id);
+        assert!(svg.contains(instrument.title.zh()), "{}", instrument.id);
         assert!(svg.contains("v=1&amp;gpus=16384&amp;pin=1"), "{}", instrument.id);
         assert!(!svg.contains("NaN"), "{}", instrument.id);
     }

@@ -161,7 +161,7 @@ fn every_number_is_sourced_finite_and_positive() {
             let may_be_zero = ["grids", "wue"].contains(&path.room());
             assert!(value > 0.0 || may_be_zero && value == 0.0, "{path} is {value}");
             let source = datum.source(edition);
-            assert!(!source.title.en.is_empty() && !source.title.zh.is_empty(), "{path}");
+            assert!(!source.title.en().is_empty() && !source.title.zh().is_empty(), "{path}");
             assert!(source.url.is_none_or(|url| url.starts_with("https://")), "{path}");
         }
         if datum.unit == Unit::Fraction {
@@ -183,9 +183,9 @@ fn every_number_has_one_path_in_a_known_room() {
     let mut rooms = Vec::new();
     for entry in catalog::entries() {
         let path = entry.path.to_string();
-        assert!(!entry.label.en.is_empty() && !entry.label.zh.is_empty(), "{path}");
+        assert!(!entry.label.en().is_empty() && !entry.label.zh().is_empty(), "{path}");
         assert!(
-            entry.field.is_none_or(|field| !field.en.is_empty() && !field.zh.is_empty()),
+            entry.field.is_none_or(|field| !field.en().is_empty() && !field.zh().is_empty()),
             "{path}"
         );
         assert!(path.starts_with(&format!("{}/", entry.path.room())), "{path}");
@@ -240,22 +240,22 @@ fn identifiers_are_unique_and_plain() {
 fn every_row_is_found_by_its_identifier_and_named() {
     for row in ACCELERATORS {
         assert!(std::ptr::eq(accelerator::find(row.id).unwrap(), row));
-        assert!(!row.name.en.is_empty() && !row.name.zh.is_empty(), "{}", row.id);
+        assert!(!row.name.en().is_empty() && !row.name.zh().is_empty(), "{}", row.id);
     }
     for row in LINKS {
         assert!(std::ptr::eq(link::find(row.id).unwrap(), row));
-        assert!(!row.name.en.is_empty() && !row.name.zh.is_empty(), "{}", row.id);
+        assert!(!row.name.en().is_empty() && !row.name.zh().is_empty(), "{}", row.id);
     }
     for row in LANGUAGE_MODELS {
         assert!(std::ptr::eq(language_model::find(row.id).unwrap(), row));
-        assert!(!row.name.en.is_empty() && !row.name.zh.is_empty(), "{}", row.id);
+        assert!(!row.name.en().is_empty() && !row.name.zh().is_empty(), "{}", row.id);
     }
     for row in GRIDS {
         assert!(std::ptr::eq(catalog::grid::find(row.id).unwrap(), row));
     }
     for row in REFERENCE_MODELS {
         assert!(std::ptr::eq(catalog::reference_model::find(row.id).unwrap(), row));
-        assert!(!row.name.en.is_empty() && !row.name.zh.is_empty(), "{}", row.id);
+        assert!(!row.name.en().is_empty() && !row.name.zh().is_empty(), "{}", row.id);
     }
     for row in catalog::system::CLUSTER_TIERS {
         assert!(std::ptr::eq(catalog::system::find_tier(row.id).unwrap(), row));

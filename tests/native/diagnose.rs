@@ -93,7 +93,7 @@ fn every_threshold_has_a_light_on_both_sides() {
             assert_eq!(status(good - way), Some(Status::Fair), "{measure:?}");
             assert_eq!(status(poor + way), Some(Status::Fair), "{measure:?}");
         }
-        assert!(!check.limits.unwrap().source.zh.is_empty());
+        assert!(!check.limits.unwrap().source.zh().is_empty());
         assert_eq!(check.status(&Sheet::default()), None);
     }
 }
@@ -380,10 +380,10 @@ fn every_key_that_the_code_asks_for_is_in_the_file() {
         assert_eq!(guide.keys(kind).collect::<Vec<_>>(), keys, "{kind}");
         for key in keys {
             let (_, texts) = KINDS.iter().find(|(known, _)| *known == kind).unwrap();
-            assert!(!guide.text(kind, key, texts - 1).zh.is_empty(), "{kind} {key}");
+            assert!(!guide.text(kind, key, texts - 1).zh().is_empty(), "{kind} {key}");
         }
     }
-    assert_eq!(guide.text("axis", "none", 0).en, "");
+    assert_eq!(guide.text("axis", "none", 0).en(), "");
 }
 
 /// All sheets worth showing: nothing, the cases, and one with everything wrong at once.

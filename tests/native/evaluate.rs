@@ -62,7 +62,7 @@ fn results_have_names_of_their_own_in_both_languages() {
         assert_eq!(row.readout as usize, index);
         assert_eq!(Readout::find(row.name), Some(row.readout));
         assert!(names.insert(row.name), "{} twice", row.name);
-        assert!(!row.label.en.is_empty() && row.label.en != row.label.zh, "{}", row.name);
+        assert!(!row.label.en().is_empty() && row.label.en() != row.label.zh(), "{}", row.name);
     }
 }
 

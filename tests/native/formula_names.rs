@@ -73,26 +73,30 @@ fn every_row_speaks_both_languages_and_names_its_source() {
     for formula in formula::all() {
         let slug = formula.slug;
         let source = formula.source;
-        assert!(!source.en.is_empty() && !source.zh.is_empty(), "{slug}");
+        assert!(!source.en().is_empty() && !source.zh().is_empty(), "{slug}");
         // The book's places are named in the reader's language; a paper keeps its own name.
         let of_the_book =
-            ["Appendix", "Table", "Conclusion"].iter().any(|word| source.en.starts_with(word));
-        assert!(!of_the_book || source.zh != source.en, "{slug}: {}", source.zh);
+            ["Appendix", "Table", "Conclusion"].iter().any(|word| source.en().starts_with(word));
+        assert!(!of_the_book || source.zh() != source.en(), "{slug}: {}", source.zh());
         for sentence in [formula.assumptions, formula.caution] {
             assert!(
-                sentence.en.ends_with('.') && sentence.zh.ends_with('。'),
+                sentence.en().ends_with('.') && sentence.zh().ends_with('。'),
                 "{slug}: {sentence:?}"
             );
-            assert!(chinese(sentence.zh) && !chinese(sentence.en), "{slug}: {sentence:?}");
+            assert!(chinese(sentence.zh()) && !chinese(sentence.en()), "{slug}: {sentence:?}");
         }
-        assert!(!formula.title.en.is_empty(), "{slug}");
-        assert!(chinese(formula.title.zh) || names.contains(&formula.title.zh), "{slug}");
+        assert!(!formula.title.en().is_empty(), "{slug}");
+        assert!(chinese(formula.title.zh()) || names.contains(&formula.title.zh()), "{slug}");
         for input in formula.inputs {
-            assert!(!input.label.en.is_empty() && chinese(input.label.zh), "{slug}: {}", input.key);
+            assert!(
+                !input.label.en().is_empty() && chinese(input.label.zh()),
+                "{slug}: {}",
+                input.key
+            );
         }
     }
     for topic in formula::TOPICS {
-        assert!(!topic.title.en.is_empty() && chinese(topic.title.zh), "{}", topic.slug);
+        assert!(!topic.title.en().is_empty() && chinese(topic.title.zh()), "{}", topic.slug);
         assert!(!topic.formulas.is_empty(), "{}", topic.slug);
     }
 }

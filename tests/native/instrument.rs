@@ -249,16 +249,19 @@ fn instruments_have_names_places_and_words() {
     for instrument in instruments() {
         let id = instrument.id;
         assert!(ids.insert(id), "{id} twice");
-        assert!(titles.insert(instrument.title.en), "{} twice", instrument.title.en);
+        assert!(titles.insert(instrument.title.en()), "{} twice", instrument.title.en());
         assert_eq!(Instrument::find(id).map(|found| found.id), Some(id));
         assert!(!instrument.places.is_empty(), "{id} is shown nowhere");
         for text in [instrument.title, instrument.source, instrument.caution] {
-            assert!(!text.en.is_empty() && !chinese(text.en), "{id}: {}", text.en);
-            assert!(chinese(text.zh), "{id}: {}", text.zh);
+            assert!(!text.en().is_empty() && !chinese(text.en()), "{id}: {}", text.en());
+            assert!(chinese(text.zh()), "{id}: {}", text.zh());
         }
-        assert!(instrument.title.en.ends_with('?') && instrument.title.zh.ends_with('？'), "{id}");
         assert!(
-            instrument.caution.en.ends_with('.') && instrument.caution.zh.ends_with('。'),
+            instrument.title.en().ends_with('?') && instrument.title.zh().ends_with('？'),
+            "{id}"
+        );
+        assert!(
+            instrument.caution.en().ends_with('.') && instrument.caution.zh().ends_with('。'),
             "{id}"
         );
         assert!(

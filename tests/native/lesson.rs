@@ -53,8 +53,8 @@ fn every_shipped_lesson_is_a_file_and_every_file_is_listed() {
     assert_eq!(files, listed);
     for shipped in &SHIPPED {
         let lesson = lesson(shipped.name);
-        assert_eq!(lesson.title.en, shipped.title.en);
-        assert_eq!(lesson.title.zh, shipped.title.zh);
+        assert_eq!(lesson.title.en, shipped.title.en());
+        assert_eq!(lesson.title.zh, shipped.title.zh());
         assert!(lesson.steps.len() >= 3, "{}", shipped.name);
         assert!(lesson.steps.iter().any(|step| step.link.link.ask.is_some()), "{}", shipped.name);
     }

@@ -37,8 +37,8 @@ fn refuses(key: &str, value: &str, words: &[&str]) {
     assert_ne!(refusal.message(Language::English), refusal.message(Language::Chinese));
     let label = Field::find(key).map(|field| field.row().label);
     if let Some(label) = label {
-        assert!(refusal.message(Language::English).contains(label.en));
-        assert!(refusal.message(Language::Chinese).contains(label.zh));
+        assert!(refusal.message(Language::English).contains(label.en()));
+        assert!(refusal.message(Language::Chinese).contains(label.zh()));
     }
 }
 

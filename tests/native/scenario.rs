@@ -37,14 +37,14 @@ fn every_row_speaks_both_languages() {
         .chain(CHOICES.iter().map(|row| (row.key, row.label, row.help)));
     for (key, label, help) in texts {
         // PUE is PUE in every language.
-        assert!(key == "pue" || label.en != label.zh, "{key}");
-        assert_ne!(help.en, help.zh, "{key}");
-        assert!(help.en.ends_with('.') && help.zh.ends_with('。'), "{key}");
-        assert!(!label.en.is_empty() && !label.zh.is_empty(), "{key}");
+        assert!(key == "pue" || label.en() != label.zh(), "{key}");
+        assert_ne!(help.en(), help.zh(), "{key}");
+        assert!(help.en().ends_with('.') && help.zh().ends_with('。'), "{key}");
+        assert!(!label.en().is_empty() && !label.zh().is_empty(), "{key}");
     }
     for row in &FIELDS {
         let source = row.field.note().source;
-        assert!(source.en != source.zh && !row.symbol.is_empty(), "{}", row.key);
+        assert!(source.en() != source.zh() && !row.symbol.is_empty(), "{}", row.key);
     }
 }
 
@@ -195,9 +195,9 @@ fn presets_are_read_without_refusal_and_say_what_is_assumed() {
         assert_eq!(reading.refused, [], "{id}");
         assert_eq!(reading.link.scenario, preset.scenario(), "{id}");
         for text in [preset.name, preset.note] {
-            assert!(!text.en.is_empty() && text.en != text.zh, "{id}");
+            assert!(!text.en().is_empty() && text.en() != text.zh(), "{id}");
         }
-        let assumed = preset.note.en.contains("assumed") && preset.note.zh.contains("假设");
+        let assumed = preset.note.en().contains("assumed") && preset.note.zh().contains("假设");
         assert!(preset.published.is_empty() || assumed, "{id} does not say what is assumed");
     }
 }

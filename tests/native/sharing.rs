@@ -262,7 +262,7 @@ fn the_comparison_shows_what_differs_and_every_result() {
 #[test]
 fn every_instrument_is_drawn_small_for_every_preset() {
     let others = PRESETS.iter().take(3).map(|preset| fleetscope::scenario::Named {
-        name: preset.name.en.to_owned(),
+        name: preset.name.en().to_owned(),
         scenario: preset.scenario(),
     });
     let link = Link { others: others.collect(), ..Link::default() };

@@ -7,37 +7,37 @@ use crate::catalog::{Bandwidth, Datum, Directions};
 use crate::quantity::Unit;
 use crate::text::Text;
 
-static VENDOR_GIGABYTES: Text = Text::new(
+static VENDOR_GIGABYTES: Text = text!(
     "Vendor's label, read as 1e9 bytes; NVIDIA, AMD and Google parts address about that many GiB.",
     "厂商标称值，按 1e9 字节计；NVIDIA、AMD 与 Google 器件的可寻址容量约为同数值的 GiB。",
 );
-static NOT_LOOKED_UP: Text = Text::new(
+static NOT_LOOKED_UP: Text = text!(
     "From general knowledge of the product; not looked up.",
     "据对产品的一般了解，未经核对。",
 );
-static B200_MEMORY: Text = Text::new(
+static B200_MEMORY: Text = text!(
     "Table C.10 prints 192 GB; HGX and DGX B200 ship with 180 GB usable per GPU.",
     "表 C.10 印作 192 GB；HGX 与 DGX B200 每块 GPU 的可用容量为 180 GB。",
 );
-static GB200_RACK: Text = Text::new(
+static GB200_RACK: Text = text!(
     "A whole rack of 72 GPUs in one row: 72 times the B200. NVIDIA rates the rack somewhat differently \
      (about 360 PFLOP/s dense FP8 and 13.4 TB).",
     "整个机架（72 块 GPU）合为一行：各值为 B200 的 72 倍。NVIDIA 给出的整机架数值略有不同（FP8 稠密约 360 PFLOP/s，内存约 13.4 TB）。",
 );
-static MI300X_LINK: Text = Text::new(
+static MI300X_LINK: Text = text!(
     "Table C.10 gives the intra-node link as about 890 GB/s.",
     "表 C.10 给出的节点内链路约为 890 GB/s。",
 );
-static TPU_V5P_LINK: Text = Text::new(
+static TPU_V5P_LINK: Text = text!(
     "Table C.3 sets 1,200 GB/s of ICI beside NVLink per direction, but it is the total of both directions.",
     "表 C.3 把 ICI 的 1,200 GB/s 与 NVLink 的单向值并列，但它是双向合计。",
 );
-static TPU_V6E_ESTIMATES: Text = Text::new(
+static TPU_V6E_ESTIMATES: Text = text!(
     "Table C.10 marks the link and the power as estimates. Google documents 1,638 GB/s of memory and 800 GB/s of ICI; \
      300 W is the registry's estimate, not Google's figure.",
     "表 C.10 将链路与功率注明为估计值。Google 文档给出内存带宽 1,638 GB/s、ICI 800 GB/s；300 W 是参考库的估计，并非 Google 的数值。",
 );
-static TRAINIUM2_REGISTRY: Text = Text::new(
+static TRAINIUM2_REGISTRY: Text = text!(
     "Values of the registry. The AWS Neuron documentation gives more: 655 TFLOP/s BF16, 1,287 TFLOP/s FP8, 2.9 TB/s.",
     "参考库的数值。AWS Neuron 文档给出的更高：BF16 655 TFLOP/s、FP8 1,287 TFLOP/s、内存带宽 2.9 TB/s。",
 );
@@ -270,7 +270,7 @@ pub static ACCELERATORS: &[Accelerator] = &[
     },
     Accelerator {
         id: "gb200_nvl72",
-        name: Text::new(
+        name: text!(
             "NVIDIA GB200 NVL72 (72 GPUs, whole rack)",
             "NVIDIA GB200 NVL72（72 块 GPU，整个机架）",
         ),
@@ -287,7 +287,7 @@ pub static ACCELERATORS: &[Accelerator] = &[
         memory_bandwidth: terabytes_per_second(576.0, &source::GB200),
         power: watts(120_000.0, &source::GB200),
         scale_up: Some(Attachment {
-            name: Text::new("NVLink 5.0 switch, whole rack", "NVLink 5.0 交换机，整个机架"),
+            name: text!("NVLink 5.0 switch, whole rack", "NVLink 5.0 交换机，整个机架"),
             link: None,
             bandwidth: Bandwidth {
                 printed: gigabytes_per_second(130_000.0, &source::GB200),

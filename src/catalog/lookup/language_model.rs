@@ -8,40 +8,54 @@ use crate::catalog::language_model::{
 use crate::quantity::Unit;
 
 pub(super) static FIELDS: &[Field<LanguageModel>] = &[
-    field("parameters", "parameters", "参数量", |row| Some(row.parameters)),
-    field("exact_parameters", "parameters, exact", "参数量（精确）", |row| {
+    field("parameters", text!("parameters", "参数量"), |row| Some(row.parameters)),
+    field("exact_parameters", text!("parameters, exact", "参数量（精确）"), |row| {
         row.exact_parameters
     }),
-    field("active_parameters", "active parameters", "激活参数量", |row| row.active_parameters),
-    field("layers", "layers", "层数", |row| in_shape(row, |shape| Some(shape.layers))),
-    field("hidden_dim", "hidden width", "隐藏宽度", |row| {
+    field("active_parameters", text!("active parameters", "激活参数量"), |row| {
+        row.active_parameters
+    }),
+    field("layers", text!("layers", "层数"), |row| in_shape(row, |shape| Some(shape.layers))),
+    field("hidden_dim", text!("hidden width", "隐藏宽度"), |row| {
         in_shape(row, |shape| Some(shape.hidden))
     }),
-    field("heads", "query heads", "查询头数", |row| in_shape(row, |shape| Some(shape.heads))),
-    field("kv_heads", "key and value heads", "KV 头数", |row| in_shape(row, grouped_heads)),
-    field("head_dim", "head width", "头宽度", |row| {
+    field("heads", text!("query heads", "查询头数"), |row| {
+        in_shape(row, |shape| Some(shape.heads))
+    }),
+    field("kv_heads", text!("key and value heads", "KV 头数"), |row| {
+        in_shape(row, grouped_heads)
+    }),
+    field("head_dim", text!("head width", "头宽度"), |row| {
         unchecked(in_shape(row, |shape| Some(shape.head_dim)))
     }),
-    field("kv_lora_rank", "latent width", "潜变量宽度", |row| {
+    field("kv_lora_rank", text!("latent width", "潜变量宽度"), |row| {
         in_shape(row, |shape| latent(shape).map(|pair| pair.0))
     }),
-    field("qk_rope_head_dim", "rotary key width", "旋转键宽度", |row| {
+    field("qk_rope_head_dim", text!("rotary key width", "旋转键宽度"), |row| {
         in_shape(row, |shape| latent(shape).map(|pair| pair.1))
     }),
-    field("vocab", "vocabulary", "词表大小", |row| {
+    field("vocab", text!("vocabulary", "词表大小"), |row| {
         unchecked(in_shape(row, |shape| shape.vocabulary))
     }),
-    field("context_tokens", "context length", "上下文长度", |row| {
+    field("context_tokens", text!("context length", "上下文长度"), |row| {
         unchecked(in_shape(row, |shape| shape.context))
     }),
-    field("experts", "experts", "专家数", |row| in_mixture(row, |experts| experts.total)),
-    field("active_experts", "experts a token uses", "每个 token 激活的专家数", |row| {
-        in_mixture(row, |experts| experts.active)
+    field("experts", text!("experts", "专家数"), |row| in_mixture(row, |experts| experts.total)),
+    field(
+        "active_experts",
+        text!("experts a token uses", "每个 token 激活的专家数"),
+        |row| in_mixture(row, |experts| experts.active),
+    ),
+    field("training_tokens", text!("training tokens", "训练 token 数"), |row| {
+        row.training.tokens
     }),
-    field("training_tokens", "training tokens", "训练 token 数", |row| row.training.tokens),
-    field("training_flop", "training work", "训练计算量", |row| row.training.work),
-    field("training_energy_mwh", "training energy", "训练能耗", |row| row.training.energy),
-    field("training_co2e_t", "training carbon", "训练碳排放", |row| row.training.carbon),
+    field("training_flop", text!("training work", "训练计算量"), |row| row.training.work),
+    field("training_energy_mwh", text!("training energy", "训练能耗"), |row| {
+        row.training.energy
+    }),
+    field("training_co2e_t", text!("training carbon", "训练碳排放"), |row| {
+        row.training.carbon
+    }),
 ];
 
 fn in_shape(row: &LanguageModel, read: fn(&Shape) -> Option<u32>) -> Option<Datum> {

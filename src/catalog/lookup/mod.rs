@@ -27,34 +27,34 @@ pub struct Room {
     pub title: Text,
 }
 
-const fn room(id: &'static str, en: &'static str, zh: &'static str) -> Room {
-    Room { id, title: Text::new(en, zh) }
+const fn room(id: &'static str, text: Text) -> Room {
+    Room { id, title: text }
 }
 
 /// The parts of the catalog, in the order of [`entries`].
 pub static ROOMS: &[Room] = &[
-    room("accelerators", "Accelerators", "加速器"),
-    room("book_hardware_table_c10", "The book's hardware table", "书中的硬件表"),
-    room("interconnects", "Links", "链路"),
-    room("cluster_tiers", "Cluster sizes", "集群规模"),
-    room("named_systems", "Systems and runs that exist", "真实系统与训练任务"),
-    room("models", "Models", "模型"),
-    room("training_reports", "Published training runs", "已发表的训练报告"),
-    room("mfu", "Model FLOPs utilisation", "模型 FLOPs 利用率"),
-    room("scaling_efficiency", "Scaling efficiency", "扩展效率"),
-    room("overheads", "Overheads of a long job", "长任务的开销"),
-    room("component_mttf", "Mean time to failure", "平均失效时间"),
-    room("node_configuration", "Parts of a node", "节点部件"),
-    room("recovery", "Recovery and checkpoints", "恢复与检查点"),
-    room("pue", "Power usage effectiveness", "电源使用效率 (PUE)"),
-    room("wue", "Water usage effectiveness", "用水使用效率 (WUE)"),
-    room("racks", "Rack power", "机架功率"),
-    room("grids", "Grid carbon intensity", "电网碳强度"),
-    room("prices", "Prices", "价格"),
-    room("thresholds", "Thresholds", "阈值"),
-    room("physical_constants", "Physical constants", "物理常数"),
-    room("fleet_scenarios", "Numbers of the conclusion's estimates", "结语估算所用数值"),
-    room("unit_multipliers", "Unit multipliers", "单位换算"),
+    room("accelerators", text!("Accelerators", "加速器")),
+    room("book_hardware_table_c10", text!("The book's hardware table", "书中的硬件表")),
+    room("interconnects", text!("Links", "链路")),
+    room("cluster_tiers", text!("Cluster sizes", "集群规模")),
+    room("named_systems", text!("Systems and runs that exist", "真实系统与训练任务")),
+    room("models", text!("Models", "模型")),
+    room("training_reports", text!("Published training runs", "已发表的训练报告")),
+    room("mfu", text!("Model FLOPs utilisation", "模型 FLOPs 利用率")),
+    room("scaling_efficiency", text!("Scaling efficiency", "扩展效率")),
+    room("overheads", text!("Overheads of a long job", "长任务的开销")),
+    room("component_mttf", text!("Mean time to failure", "平均失效时间")),
+    room("node_configuration", text!("Parts of a node", "节点部件")),
+    room("recovery", text!("Recovery and checkpoints", "恢复与检查点")),
+    room("pue", text!("Power usage effectiveness", "电源使用效率 (PUE)")),
+    room("wue", text!("Water usage effectiveness", "用水使用效率 (WUE)")),
+    room("racks", text!("Rack power", "机架功率")),
+    room("grids", text!("Grid carbon intensity", "电网碳强度")),
+    room("prices", text!("Prices", "价格")),
+    room("thresholds", text!("Thresholds", "阈值")),
+    room("physical_constants", text!("Physical constants", "物理常数")),
+    room("fleet_scenarios", text!("Numbers of the conclusion's estimates", "结语估算所用数值")),
+    room("unit_multipliers", text!("Unit multipliers", "单位换算")),
 ];
 
 /// The name of one number.
@@ -125,13 +125,8 @@ struct Field<Row> {
     read: fn(&Row) -> Option<Datum>,
 }
 
-const fn field<Row>(
-    key: &'static str,
-    en: &'static str,
-    zh: &'static str,
-    read: fn(&Row) -> Option<Datum>,
-) -> Field<Row> {
-    Field { key, label: Text::new(en, zh), read }
+const fn field<Row>(key: &'static str, text: Text, read: fn(&Row) -> Option<Datum>) -> Field<Row> {
+    Field { key, label: text, read }
 }
 
 /// Adds all numbers of a table, row by row.

@@ -20,7 +20,7 @@ pub(super) fn page() -> String {
             .map(|entry| row(&entry))
             .collect();
         // Writing to a string cannot fail.
-        let _ = write!(page, "\n## {} {}\n\n", room.title.en, room.title.zh);
+        let _ = write!(page, "\n## {} {}\n\n", room.title.en(), room.title.zh());
         page.push_str(&table(
             &["path", "number", "数值", "value", "unit", "source", "later value", "remark"],
             &rows,
@@ -31,8 +31,10 @@ pub(super) fn page() -> String {
 
 fn row(entry: &Entry) -> Vec<String> {
     let Entry { path, label, field, datum } = entry;
-    let english = field.map_or(label.en.to_owned(), |field| format!("{}: {}", label.en, field.en));
-    let chinese = field.map_or(label.zh.to_owned(), |field| format!("{}：{}", label.zh, field.zh));
+    let english =
+        field.map_or(label.en().to_owned(), |field| format!("{}: {}", label.en(), field.en()));
+    let chinese =
+        field.map_or(label.zh().to_owned(), |field| format!("{}：{}", label.zh(), field.zh()));
     vec![
         code(&path.to_string()),
         english,
@@ -43,7 +45,7 @@ fn row(entry: &Entry) -> Vec<String> {
         datum.current.map_or(String::new(), |quote| {
             format!("{} ({})", number(quote.number), cited(datum, Edition::Current))
         }),
-        datum.note.map_or(String::new(), |note| note.en.to_owned()),
+        datum.note.map_or(String::new(), |note| note.en().to_owned()),
     ]
 }
 
@@ -51,7 +53,7 @@ fn row(entry: &Entry) -> Vec<String> {
 fn cited(datum: &Datum, edition: Edition) -> String {
     let source = datum.source(edition);
     match source.url {
-        Some(url) => format!("[{}]({url})", source.title.en),
-        None => source.title.en.to_owned(),
+        Some(url) => format!("[{}]({url})", source.title.en()),
+        None => source.title.en().to_owned(),
     }
 }

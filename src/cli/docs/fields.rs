@@ -77,7 +77,7 @@ pub(super) fn page() -> String {
     let mut page = format!("{GENERATED}{INTRODUCTION}");
     for group in Group::ALL {
         // Writing to a string cannot fail.
-        let _ = write!(page, "\n## {} {}\n\n", group.label().en, group.label().zh);
+        let _ = write!(page, "\n## {} {}\n\n", group.label().en(), group.label().zh());
         let rows: Vec<Vec<String>> =
             FIELDS.iter().filter(|row| row.group == group).map(field).collect();
         page.push_str(&table(
@@ -107,23 +107,23 @@ pub(super) fn page() -> String {
 
 fn field(row: &FieldRow) -> Vec<String> {
     let whole = if row.whole { ", whole" } else { "" };
-    let absent = row.absent.map_or(String::new(), |word| format!(" or `{}`", word.en));
+    let absent = row.absent.map_or(String::new(), |word| format!(" or `{}`", word.en()));
     let default = match row.absent {
-        Some(word) if row.default == 0.0 => code(word.en),
+        Some(word) if row.default == 0.0 => code(word.en()),
         _ => number(row.default),
     };
     let note = row.field.note();
     vec![
         code(row.key),
-        row.label.en.to_owned(),
-        row.label.zh.to_owned(),
+        row.label.en().to_owned(),
+        row.label.zh().to_owned(),
         code(row.symbol),
         unit(row.unit),
         format!("{} … {}{whole}{absent}", number(row.minimum), number(row.maximum)),
         default,
-        note.source.en.to_owned(),
-        note.help.en.to_owned(),
-        note.help.zh.to_owned(),
+        note.source.en().to_owned(),
+        note.help.en().to_owned(),
+        note.help.zh().to_owned(),
     ]
 }
 
@@ -144,15 +144,17 @@ fn write_choice(page: &mut String, row: &ChoiceRow) {
         page,
         "\n### {} {} {}\n\n{}\n{}\n\nDefault {}; writes {writes}.\n\n",
         code(row.key),
-        row.label.en,
-        row.label.zh,
-        row.help.en,
-        row.help.zh,
+        row.label.en(),
+        row.label.zh(),
+        row.help.en(),
+        row.help.zh(),
         code(row.default),
     );
     let rows: Vec<Vec<String>> = options(row.choice)
         .iter()
-        .map(|option| vec![code(option.id), option.name.en.to_owned(), option.name.zh.to_owned()])
+        .map(|option| {
+            vec![code(option.id), option.name.en().to_owned(), option.name.zh().to_owned()]
+        })
         .collect();
     page.push_str(&table(&["option", "name", "名称"], &rows));
 }
@@ -176,10 +178,10 @@ fn write_preset(page: &mut String, preset: &Preset) {
         page,
         "\n### {} {} · {}\n\n{}\n{}\n\n    {}\n",
         code(preset.id),
-        preset.name.en,
-        preset.name.zh,
-        preset.note.en,
-        preset.note.zh,
+        preset.name.en(),
+        preset.name.zh(),
+        preset.note.en(),
+        preset.note.zh(),
         preset.query,
     );
     if preset.published.is_empty() {

@@ -17,7 +17,7 @@ pub(super) fn page() -> String {
     let mut page = format!("{GENERATED}{INTRODUCTION}");
     for topic in TOPICS {
         // Writing to a string cannot fail.
-        let _ = write!(page, "\n## {} {}\n", topic.title.en, topic.title.zh);
+        let _ = write!(page, "\n## {} {}\n", topic.title.en(), topic.title.zh());
         for formula in topic.formulas {
             write_formula(&mut page, formula);
         }
@@ -30,8 +30,8 @@ fn write_formula(page: &mut String, formula: &Formula) {
         page,
         "\n### {}\n\n{} · {}\n\n    {} = {}\n\n",
         code(formula.slug),
-        formula.title.en,
-        formula.title.zh,
+        formula.title.en(),
+        formula.title.zh(),
         formula.symbol,
         formula.equation,
     );
@@ -45,11 +45,11 @@ fn write_formula(page: &mut String, formula: &Formula) {
         "\nResult: {} in {}. Source: {}.\n\nAssumes: {}\n{}\n\nCaution: {}\n{}\n",
         code(formula.symbol),
         code(formula.unit.report_name()),
-        formula.source.en,
-        formula.assumptions.en,
-        formula.assumptions.zh,
-        formula.caution.en,
-        formula.caution.zh,
+        formula.source.en(),
+        formula.assumptions.en(),
+        formula.assumptions.zh(),
+        formula.caution.en(),
+        formula.caution.zh(),
     );
 }
 
@@ -57,8 +57,8 @@ fn row(input: &Input) -> Vec<String> {
     vec![
         code(input.key),
         code(input.symbol),
-        input.label.en.to_owned(),
-        input.label.zh.to_owned(),
+        input.label.en().to_owned(),
+        input.label.zh().to_owned(),
         unit(input.unit),
         input.domain.to_string(),
         number(input.default),

@@ -16,7 +16,7 @@ pub(super) fn page() -> String {
     let mut page = format!("{GENERATED}{INTRODUCTION}");
     for layer in Layer::ALL {
         // Writing to a string cannot fail.
-        let _ = write!(page, "\n## {} {}\n\n", layer.label().en, layer.label().zh);
+        let _ = write!(page, "\n## {} {}\n\n", layer.label().en(), layer.label().zh());
         let rows: Vec<Vec<String>> = READOUTS
             .iter()
             .filter(|row| row.layer == layer)
@@ -28,8 +28,8 @@ pub(super) fn page() -> String {
                 };
                 vec![
                     code(row.name),
-                    row.label.en.to_owned(),
-                    row.label.zh.to_owned(),
+                    row.label.en().to_owned(),
+                    row.label.zh().to_owned(),
                     code(row.unit.report_name()),
                     better.to_owned(),
                 ]

@@ -72,13 +72,13 @@ impl Reasons {
     }
 }
 
-const BINDS: Text = Text::new("What binds", "起约束作用的项");
-const DECODE: Text = Text::new("Decode", "解码");
-const PREFILL: Text = Text::new("Prefill", "预填充");
-const TRAINING: Text = Text::new("Training", "训练");
-const WALL_TIME: Text = Text::new("Wall time", "墙钟时间");
-const INTERVAL: Text = Text::new("Checkpoint interval", "检查点间隔");
-const RACKS: Text = Text::new("Racks", "机架");
+const BINDS: Text = text!("What binds", "起约束作用的项");
+const DECODE: Text = text!("Decode", "解码");
+const PREFILL: Text = text!("Prefill", "预填充");
+const TRAINING: Text = text!("Training", "训练");
+const WALL_TIME: Text = text!("Wall time", "墙钟时间");
+const INTERVAL: Text = text!("Checkpoint interval", "检查点间隔");
+const RACKS: Text = text!("Racks", "机架");
 
 fn regimes(report: &Report, reasons: &mut Reasons) -> Vec<Vec<String>> {
     let language = reasons.language;
@@ -89,9 +89,9 @@ fn regimes(report: &Report, reasons: &mut Reasons) -> Vec<Vec<String>> {
     };
     let bound = |bound: Bound| {
         let text = match bound {
-            Bound::Memory => Text::new("memory bound", "内存受限"),
-            Bound::Compute => Text::new("compute bound", "计算受限"),
-            Bound::Network => Text::new("network bound", "网络受限"),
+            Bound::Memory => text!("memory bound", "内存受限"),
+            Bound::Compute => text!("compute bound", "计算受限"),
+            Bound::Network => text!("network bound", "网络受限"),
         };
         text.get(language).to_owned()
     };
@@ -103,9 +103,9 @@ fn regimes(report: &Report, reasons: &mut Reasons) -> Vec<Vec<String>> {
         report.shares.map(|shares| {
             let percent = |share| display(share, Unit::Fraction, Digits(2));
             let binding = match shares.binding() {
-                C3::Computation => Text::new("computation binds", "计算起约束作用"),
-                C3::Communication => Text::new("communication binds", "通信起约束作用"),
-                C3::Coordination => Text::new("coordination binds", "协调起约束作用"),
+                C3::Computation => text!("computation binds", "计算起约束作用"),
+                C3::Communication => text!("communication binds", "通信起约束作用"),
+                C3::Coordination => text!("coordination binds", "协调起约束作用"),
             };
             let (computation, communication, coordination) = (
                 percent(shares.computation),
@@ -128,27 +128,27 @@ fn regimes(report: &Report, reasons: &mut Reasons) -> Vec<Vec<String>> {
         report.checkpoint_regime.map(|regime| {
             let text = match regime {
                 CheckpointRegime::FirstOrder => {
-                    Text::new("Young–Daly optimum, first order", "Young–Daly 一阶最优")
+                    text!("Young–Daly optimum, first order", "Young–Daly 一阶最优")
                 }
-                CheckpointRegime::HigherOrder => Text::new(
+                CheckpointRegime::HigherOrder => text!(
                     "Daly's higher-order optimum: a write is long against the MTBF",
                     "Daly 高阶最优：写入时间相对 MTBF 较长",
                 ),
-                CheckpointRegime::Given => Text::new("set by the scenario", "由情景指定"),
+                CheckpointRegime::Given => text!("set by the scenario", "由情景指定"),
             };
             text.get(language).to_owned()
         }),
     );
     let cooling = match report.cooling {
-        Cooling::Air => Text::new("air cooling suffices", "风冷即可"),
-        Cooling::Liquid => Text::new("need liquid cooling", "需要液冷"),
+        Cooling::Air => text!("air cooling suffices", "风冷即可"),
+        Cooling::Liquid => text!("need liquid cooling", "需要液冷"),
     };
     row(RACKS, Ok(cooling.get(language).to_owned()));
     rows
 }
 
-const MOVED: Text = Text::new("What moved against the pinned baseline", "相对固定基线的变化");
-const NOTHING: Text = Text::new("nothing", "无");
+const MOVED: Text = text!("What moved against the pinned baseline", "相对固定基线的变化");
+const NOTHING: Text = text!("nothing", "无");
 
 fn displaced(before: &Report, after: &Report, language: Language) -> String {
     let layers = moved(before, after);
@@ -187,10 +187,8 @@ fn relative(change: &Moved, language: Language) -> String {
             format!("{sign}{}", display(ratio - 1.0, Unit::Fraction, Digits::default()))
         }
         (Some(ratio), ..) => format!("×{}", display(ratio, Unit::Ratio, Digits::default())),
-        (None, Ok(_), Err(_)) => {
-            Text::new("no longer available", "不再可得").get(language).to_owned()
-        }
-        (None, Err(_), Ok(_)) => Text::new("now available", "变为可得").get(language).to_owned(),
+        (None, Ok(_), Err(_)) => text!("no longer available", "不再可得").get(language).to_owned(),
+        (None, Err(_), Ok(_)) => text!("now available", "变为可得").get(language).to_owned(),
         (None, ..) => String::new(),
     }
 }

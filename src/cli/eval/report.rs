@@ -11,7 +11,7 @@ pub(super) fn csv(report: &Report, language: Language) -> String {
             Ok(value) => (value.to_string(), String::new()),
             Err(reason) => (String::new(), reason.message(language)),
         };
-        let cells = [row.name, row.layer.label().en, &value, row.unit.report_name(), &reason];
+        let cells = [row.name, row.layer.label().en(), &value, row.unit.report_name(), &reason];
         text.push_str(&cells.map(quoted).join(","));
         text.push('\n');
     }

@@ -17,24 +17,24 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     fields: &[Field::Gpus, Field::Peak, Field::Tdp],
     choices: &[Choice::Accelerator],
     readouts: &[Readout::FleetPeak, Readout::ItPower],
-    title: Text::new("How does the fleet compare with a brain?", "集群与大脑相比如何？"),
+    title: text!("How does the fleet compare with a brain?", "集群与大脑相比如何？"),
     chart,
     verdict,
     derivation,
     drag: None,
-    source: Text::new("Conclusion, napkin math 1.3", "结论章，快速估算 1.3"),
-    caution: Text::new(
+    source: text!("Conclusion, napkin math 1.3", "结论章，快速估算 1.3"),
+    caution: text!(
         "A synapse event is not a FLOP: the comparison gives orders of magnitude and nothing finer.",
         "突触事件并不等于 FLOP：此比较只给出数量级。",
     ),
 };
 
-const WHO: Text = Text::new("machine", "主体");
-const RATE: Text = Text::new("operations per second", "每秒运算数");
+const WHO: Text = text!("machine", "主体");
+const RATE: Text = text!("operations per second", "每秒运算数");
 /// One axis counts those of a second in one panel, of a joule in the other.
-const OPERATIONS: Text = Text::new("operations", "运算数");
-const EFFICIENCY: Text = Text::new("operations per joule", "每焦耳运算数");
-const NAMES: [Text; 2] = [Text::new("this fleet", "本集群"), Text::new("one brain", "一个大脑")];
+const OPERATIONS: Text = text!("operations", "运算数");
+const EFFICIENCY: Text = text!("operations per joule", "每焦耳运算数");
+const NAMES: [Text; 2] = [text!("this fleet", "本集群"), text!("one brain", "一个大脑")];
 
 /// Operations per second and per joule, of the fleet and of a brain.
 fn figures(view: &View<'_>) -> [(f64, f64); 2] {

@@ -17,22 +17,22 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     fields: &[Field::Gpus, Field::Parameters, Field::Compression],
     choices: &[],
     readouts: &[Readout::GradientMessage, Readout::StepTime],
-    title: Text::new("What does a bit cost to move?", "搬运一个比特要多少能量？"),
+    title: text!("What does a bit cost to move?", "搬运一个比特要多少能量？"),
     chart,
     verdict,
     derivation,
     drag: None,
-    source: Text::new("Conclusion, napkin math 1.2", "结论章，快速估算 1.2"),
-    caution: Text::new(
+    source: text!("Conclusion, napkin math 1.2", "结论章，快速估算 1.2"),
+    caution: text!(
         "The transceiver only: switches and the memory at both ends are not in the figure.",
         "只计收发器：交换机与两端内存的能耗未包含在内。",
     ),
 };
 
-const LINK: Text = Text::new("link", "链路");
+const LINK: Text = text!("link", "链路");
 const ENERGY: Text =
-    Text::new("energy of one gradient exchange, all GPUs", "一次梯度交换的能耗（全部 GPU）");
-const KINDS: [Text; 2] = [Text::new("electrical", "电"), Text::new("optical", "光")];
+    text!("energy of one gradient exchange, all GPUs", "一次梯度交换的能耗（全部 GPU）");
+const KINDS: [Text; 2] = [text!("electrical", "电"), text!("optical", "光")];
 const BITS_PER_BYTE: f64 = 8.0;
 
 /// Joules that the fleet's gradient messages take over each kind of link, sent and

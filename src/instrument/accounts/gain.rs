@@ -17,25 +17,22 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     fields: &[],
     choices: &[],
     readouts: &[Readout::C3Tax, Readout::EffectiveFraction],
-    title: Text::new("Who brings a gain of a hundred?", "百倍的提升从何而来？"),
+    title: text!("Who brings a gain of a hundred?", "百倍的提升从何而来？"),
     chart,
     verdict,
     derivation,
     drag: None,
-    source: Text::new("Conclusion, napkin math 1.1", "结论章，快速估算 1.1"),
-    caution: Text::new(
+    source: text!("Conclusion, napkin math 1.1", "结论章，快速估算 1.1"),
+    caution: text!(
         "Three independent factors are an account, not a forecast: better algorithms often need other hardware.",
         "三个独立因子是一笔账，而非预测：更好的算法往往需要不同的硬件。",
     ),
 };
 
-const WHO: Text = Text::new("brought by", "来源");
-const GAIN: Text = Text::new("gain, multiplied up", "累乘增益");
-const PARTS: [Text; 3] = [
-    Text::new("hardware", "硬件"),
-    Text::new("algorithms", "算法"),
-    Text::new("the fleet", "集群"),
-];
+const WHO: Text = text!("brought by", "来源");
+const GAIN: Text = text!("gain, multiplied up", "累乘增益");
+const PARTS: [Text; 3] =
+    [text!("hardware", "硬件"), text!("algorithms", "算法"), text!("the fleet", "集群")];
 
 /// The gains of hardware, algorithms and what is left to the fleet, and the target.
 fn gains(view: &View<'_>) -> Option<([f64; 3], f64)> {

@@ -16,24 +16,21 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     fields: &[Field::Gpus, Field::KernelMfu],
     choices: &[],
     readouts: &[Readout::EffectiveFlops, Readout::StepTime],
-    title: Text::new("What does one slow GPU cost?", "一块慢 GPU 的代价是多少？"),
+    title: text!("What does one slow GPU cost?", "一块慢 GPU 的代价是多少？"),
     chart,
     verdict,
     derivation,
     drag: None,
-    source: Text::new(
-        "Conclusion, stragglers; appendix B, Table B.5",
-        "结论章，慢节点；附录 B 表 B.5",
-    ),
-    caution: Text::new(
+    source: text!("Conclusion, stragglers; appendix B, Table B.5", "结论章，慢节点；附录 B 表 B.5",),
+    caution: text!(
         "A synchronous job waits at every barrier, so the slowest sets the pace; backup workers or bounded staleness soften it, at a price.",
         "同步作业在每个屏障处等待，最慢者决定步调；备份节点或有界陈旧可缓解，但各有代价。",
     ),
 };
 
-const SPEED: Text = Text::new("speed of the slowest GPU", "最慢 GPU 的速度");
-const LOST: Text = Text::new("effective FLOP/s of the fleet", "集群有效 FLOP/s");
-const BOOK: Text = Text::new("10% slow", "慢 10%");
+const SPEED: Text = text!("speed of the slowest GPU", "最慢 GPU 的速度");
+const LOST: Text = text!("effective FLOP/s of the fleet", "集群有效 FLOP/s");
+const BOOK: Text = text!("10% slow", "慢 10%");
 /// The book's straggler runs at this share of the others' speed.
 const BOOK_SPEED: f64 = 0.9;
 const POINTS: u32 = 20;

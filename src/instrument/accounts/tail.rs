@@ -16,24 +16,24 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     fields: &[Field::ServingGpus, Field::Gpus],
     choices: &[],
     readouts: &[Readout::P99, Readout::Replicas],
-    title: Text::new("How often is one of many slow?", "众多服务器中有一台变慢的概率？"),
+    title: text!("How often is one of many slow?", "众多服务器中有一台变慢的概率？"),
     chart,
     verdict,
     derivation,
     drag: None,
-    source: Text::new(
+    source: text!(
         "Conclusion, tail at scale (Dean and Barroso 2013)",
         "结论章，尾部效应（Dean 与 Barroso 2013）",
     ),
-    caution: Text::new(
+    caution: text!(
         "Servers are taken as independent; garbage collection and shared links make them slow together, which is milder here and worse elsewhere.",
         "假设各服务器相互独立；垃圾回收与共享链路会使它们同时变慢，此处影响较小，别处可能更糟。",
     ),
 };
 
-const FANOUT: Text = Text::new("servers that must all answer", "必须全部应答的服务器数");
-const CHANCE: Text = Text::new("chance that one is slow", "至少一台变慢的概率");
-const EVEN: Text = Text::new("even odds", "五五开");
+const FANOUT: Text = text!("servers that must all answer", "必须全部应答的服务器数");
+const CHANCE: Text = text!("chance that one is slow", "至少一台变慢的概率");
+const EVEN: Text = text!("even odds", "五五开");
 /// The chance that one server answers in time, with its name.
 const FAST: [(f64, &str); 3] = [(0.9999, "P99.99"), (0.999, "P99.9"), (0.99, "P99")];
 const MOST: f64 = 10_000.0;

@@ -29,27 +29,27 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     ],
     choices: &[Choice::Inter, Choice::Intra, Choice::Model],
     readouts: &[Readout::GradientMessage, Readout::GradientAllreduce, Readout::DataParallel],
-    title: Text::new("Which AllReduce suits a message?", "消息适合哪种 AllReduce？"),
+    title: text!("Which AllReduce suits a message?", "消息适合哪种 AllReduce？"),
     chart,
     verdict,
     derivation,
     drag: Some(drag_message),
-    source: Text::new(
+    source: text!(
         "Appendix D, Eqs. D.3 and D.4 and Table D.3; Thakur, Rabenseifner and Gropp 2005",
         "附录 D，式 D.3、D.4 与表 D.3；Thakur、Rabenseifner 与 Gropp 2005",
     ),
-    caution: Text::new(
+    caution: text!(
         "Table D.3 takes the ring from ten crossover sizes on; the book's own equations keep the tree ahead far longer, and longer still with more ranks. Libraries send trees in segments, which these equations leave out, and a hierarchy needs ranks that share a node.",
         "表 D.3 以 10 倍临界大小为界选环形；但按书中公式，树形领先的范围大得多，且随节点数增长。通信库的树形会分段传输，这些公式未计；分层要求多个进程同处一个节点。",
     ),
 };
 
-const SIZE: Text = Text::new("message size", "消息大小");
-const TIME: Text = Text::new("AllReduce time, {0} ranks", "AllReduce 时间，{0} 个进程");
-const PER_NODE: Text = Text::new("hierarchical, {0} a node", "分层，每节点 {0}");
-const RULE: Text = Text::new("rule: ring from 10 n*", "经验法则：10 n* 起用环形");
-const MISJUDGED: Text = Text::new("tree beats ring here", "此处树形快于环形");
-const MEETS: Text = Text::new("ring = tree, {0}", "环形 = 树形，{0}");
+const SIZE: Text = text!("message size", "消息大小");
+const TIME: Text = text!("AllReduce time, {0} ranks", "AllReduce 时间，{0} 个进程");
+const PER_NODE: Text = text!("hierarchical, {0} a node", "分层，每节点 {0}");
+const RULE: Text = text!("rule: ring from 10 n*", "经验法则：10 n* 起用环形");
+const MISJUDGED: Text = text!("tree beats ring here", "此处树形快于环形");
+const MEETS: Text = text!("ring = tree, {0}", "环形 = 树形，{0}");
 
 /// The smallest message that is shown, in bytes.
 const FROM: f64 = 1e3;
@@ -149,7 +149,7 @@ fn compared(view: &View<'_>, exchange: &Exchange) -> String {
     let own_name = exchange.own().name().get(view.language);
     let mut sentence = match best {
         Some((algorithm, best_s)) if best_s < own_s * (1.0 - 1e-9) => view.say(
-            Text::new(
+            text!(
                 "{0} over {1} ranks: {2} takes {3}, {4} would take {5} less.",
                 "{1} 个进程交换 {0}：{2}需 {3}，{4}可再省 {5}。",
             ),
@@ -163,7 +163,7 @@ fn compared(view: &View<'_>, exchange: &Exchange) -> String {
             ],
         ),
         _ => view.say(
-            Text::new(
+            text!(
                 "{0} over {1} ranks: {2} is the fastest with {3}.",
                 "{1} 个进程交换 {0}：{2}最快，需 {3}。",
             ),
@@ -174,7 +174,7 @@ fn compared(view: &View<'_>, exchange: &Exchange) -> String {
         && let Some((_, tiered_s)) = timed(Algorithm::Hierarchical)
     {
         sentence += &view.say(
-            Text::new(
+            text!(
                 " With {0} ranks on each node a hierarchy would take {1}.",
                 "若每节点有 {0} 个进程，分层只需 {1}。",
             ),
@@ -197,7 +197,7 @@ fn verdict(view: &View<'_>) -> String {
     ) && turns.si() > 0.0
     {
         sentence += &view.say(
-            Text::new(
+            text!(
                 " The ring overtakes the tree at {0}, {1} n*; the book's rule says 10 n*, {2}.",
                 "环形在 {0}（{1} n*）处超过树形；书中法则为 10 n*，即 {2}。",
             ),

@@ -29,23 +29,23 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     ],
     choices: &[Choice::Inter, Choice::Intra, Choice::Model],
     readouts: &[Readout::DataParallel, Readout::GradientAllreduce, Readout::GradientMessage],
-    title: Text::new("What does a larger group cost?", "扩大通信组要付出什么？"),
+    title: text!("What does a larger group cost?", "扩大通信组要付出什么？"),
     chart,
     verdict,
     derivation,
     drag: Some(drag),
-    source: Text::new(
+    source: text!(
         "Appendix D, Eqs. D.3 and D.4; appendix G, example 2",
         "附录 D，式 D.3 与 D.4；附录 G，例 2",
     ),
-    caution: Text::new(
+    caution: text!(
         "Every link is taken to keep its bandwidth however many ranks there are: no oversubscribed core, no stragglers. Example 2 of the book counts bandwidth alone; over thousands of ranks a ring's latency shows.",
         "假设无论节点多少，各链路都保持带宽：核心不超订，也没有慢节点。书中例 2 只计带宽；上千节点时环形的延迟会显现。",
     ),
 };
 
-const RANKS: Text = Text::new("ranks that exchange", "参与交换的进程数");
-const TIME: Text = Text::new("AllReduce of {0}", "{0} 的 AllReduce");
+const RANKS: Text = text!("ranks that exchange", "参与交换的进程数");
+const TIME: Text = text!("AllReduce of {0}", "{0} 的 AllReduce");
 
 /// The fewest ranks at the right end of the axis.
 const LEAST_SHOWN: u64 = 16_384;
@@ -99,7 +99,7 @@ fn verdict(view: &View<'_>) -> String {
     // What a ring of these ranks spends on starting messages, against the size at which that is half.
     let turns = ranks as f64 * exchange.between.latency.si() * exchange.between.bandwidth.si();
     let first = view.say(
-        Text::new(
+        text!(
             "{0} over {1} ranks takes {2}; twice the ranks adds {3}.",
             "{1} 个进程交换 {0} 需 {2}；进程数加倍再增加 {3}。",
         ),
@@ -111,12 +111,12 @@ fn verdict(view: &View<'_>) -> String {
         ],
     );
     let text = if bytes >= turns {
-        Text::new(
+        text!(
             " A ring is bound by bandwidth until {0}× as many ranks.",
             "环形在进程数增至 {0} 倍之前受带宽限制。",
         )
     } else {
-        Text::new(
+        text!(
             " A ring is bound by latency here, and from {1}× fewer ranks by bandwidth.",
             "此处环形受延迟限制，进程数降至 1/{1} 后才受带宽限制。",
         )

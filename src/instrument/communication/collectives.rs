@@ -30,22 +30,22 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     ],
     choices: &[Choice::Inter, Choice::Model],
     readouts: &[Readout::GradientMessage, Readout::DataParallel],
-    title: Text::new("What does each collective cost?", "各种集合通信代价如何？"),
+    title: text!("What does each collective cost?", "各种集合通信代价如何？"),
     chart,
     verdict,
     derivation,
     drag: None,
-    source: Text::new("Appendix D, Eqs. D.3 and D.5 to D.8", "附录 D，式 D.3 及 D.5 至 D.8"),
-    caution: Text::new(
+    source: text!("Appendix D, Eqs. D.3 and D.5 to D.8", "附录 D，式 D.3 及 D.5 至 D.8"),
+    caution: text!(
         "All over one flat ring or tree between nodes, with the same tensor M. A broadcast in segments comes down to about one transfer; an AllToAll through a narrow core takes far longer than this.",
         "均按节点间单层环形或树形，张量同为 M。分段的 Broadcast 约等于一次传输；经过狭窄核心的 AllToAll 则远比这慢。",
     ),
 };
 
-const KIND: Text = Text::new("collective", "集合通信");
-const TIME: Text = Text::new("{0} over {1} ranks", "{0}，{1} 个进程");
-const STARTUP: Text = Text::new("startup", "启动");
-const TRANSFER: Text = Text::new("transfer", "传输");
+const KIND: Text = text!("collective", "集合通信");
+const TIME: Text = text!("{0} over {1} ranks", "{0}，{1} 个进程");
+const STARTUP: Text = text!("startup", "启动");
+const TRANSFER: Text = text!("transfer", "传输");
 
 type Time = fn(Byte, u64, BytePerSecond, Second) -> Result<Second, ModelError>;
 
@@ -109,18 +109,18 @@ fn verdict(view: &View<'_>) -> String {
         * exchange.between.latency.si()
         * exchange.between.bandwidth.si();
     let bound = if startup_s * 2.0 <= total_s {
-        Text::new(
+        text!(
             "AllReduce is a ReduceScatter and an AllGather: {0}, of which {1} is startup. Below {2} startup would take the larger part.",
             "AllReduce 等于 ReduceScatter 加 AllGather：共 {0}，其中启动占 {1}。消息小于 {2} 时启动将占大头。",
         )
     } else {
-        Text::new(
+        text!(
             "AllReduce is a ReduceScatter and an AllGather: {0}, of which {1} is startup. Bandwidth takes the larger part from {2} on.",
             "AllReduce 等于 ReduceScatter 加 AllGather：共 {0}，其中启动占 {1}。消息大于 {2} 后带宽才占大头。",
         )
     };
     let mut sentence = exchange.missing.map_or_else(String::new, |missing| {
-        missing.message(view) + view.text(Text::new(" ", "")).as_ref()
+        missing.message(view) + view.text(text!(" ", "")).as_ref()
     });
     sentence += &view.say(
         bound,

@@ -30,27 +30,24 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     ],
     choices: &[Choice::Inter, Choice::Model],
     readouts: &[Readout::GradientAllreduce, Readout::GradientMessage, Readout::OverlapTime],
-    title: Text::new("When does compressing gradients pay?", "梯度压缩何时划算？"),
+    title: text!("When does compressing gradients pay?", "梯度压缩何时划算？"),
     chart,
     verdict,
     derivation,
     drag: Some(drag),
-    source: Text::new(
-        "Appendix D, Eqs. D.11 and D.12, Table D.5",
-        "附录 D，式 D.11、D.12 与表 D.5",
-    ),
-    caution: Text::new(
+    source: text!("Appendix D, Eqs. D.11 and D.12, Table D.5", "附录 D，式 D.11、D.12 与表 D.5",),
+    caution: text!(
         "Only the exchange is compared: where it was hidden behind computing anyway, nothing is gained, and a lossy codec may cost extra steps. The book's shortcut T·(1 − 1/r) forgets that compression does not shorten latency.",
         "仅比较交换本身：若原本已被计算掩盖则毫无收益，有损压缩还可能增加训练步数。书中的简化式 T·(1 − 1/r) 忽略了压缩不能缩短延迟。",
     ),
 };
 
-const CODEC: Text = Text::new("time to encode and decode", "编码与解码时间");
-const TIME: Text = Text::new("gradient AllReduce", "梯度 AllReduce");
-const RATIO: Text = Text::new("{0}× smaller", "压缩 {0} 倍");
-const PLAIN: Text = Text::new("uncompressed", "不压缩");
-const EXACT: Text = Text::new("break-even at {0}", "盈亏平衡 {0}");
-const SHORTCUT: Text = Text::new("shortcut {0}", "简化式 {0}");
+const CODEC: Text = text!("time to encode and decode", "编码与解码时间");
+const TIME: Text = text!("gradient AllReduce", "梯度 AllReduce");
+const RATIO: Text = text!("{0}× smaller", "压缩 {0} 倍");
+const PLAIN: Text = text!("uncompressed", "不压缩");
+const EXACT: Text = text!("break-even at {0}", "盈亏平衡 {0}");
+const SHORTCUT: Text = text!("shortcut {0}", "简化式 {0}");
 
 /// Ratios that are shown beside the scenario's own.
 const OTHERS: [f64; 3] = [2.0, 4.0, 64.0];
@@ -125,17 +122,17 @@ fn verdict(view: &View<'_>) -> String {
     let plain_s = exchange.own_time_s(exchange.message.si());
     let gain = plain_s / (exchange.own_time_s(exchange.sent.si()) + codec_s);
     let text = if scenario.number(Field::Compression) == 1.0 {
-        Text::new(
+        text!(
             "Nothing is compressed. {0}× smaller gradients pay while the codec takes less than {1}; the shortcut would allow {2} ({3} more).",
             "目前未压缩。压缩 {0} 倍时，编解码少于 {1} 才划算；简化式给出 {2}（高出 {3}）。",
         )
     } else if codec_s < exact_s {
-        Text::new(
+        text!(
             "Compression pays: the exchange is {4}× as fast. It stops paying when the codec takes {1}; the shortcut would allow {2} ({3} more).",
             "压缩划算：交换速度为原来的 {4} 倍。编解码达到 {1} 时不再划算；简化式给出 {2}（高出 {3}）。",
         )
     } else {
-        Text::new(
+        text!(
             "Compression costs more than it saves: the codec would have to take less than {1} at {0}× smaller; the shortcut would allow {2} ({3} more).",
             "压缩得不偿失：压缩 {0} 倍时编解码须少于 {1}；简化式给出 {2}（高出 {3}）。",
         )

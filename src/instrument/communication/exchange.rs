@@ -32,10 +32,10 @@ impl Algorithm {
 
     pub(super) const fn name(self) -> Text {
         match self {
-            Self::Ring => Text::new("ring", "环形"),
-            Self::Tree => Text::new("tree", "树形"),
-            Self::HalvingDoubling => Text::new("halving-doubling", "减半加倍"),
-            Self::Hierarchical => Text::new("hierarchical", "分层"),
+            Self::Ring => text!("ring", "环形"),
+            Self::Tree => text!("tree", "树形"),
+            Self::HalvingDoubling => text!("halving-doubling", "减半加倍"),
+            Self::Hierarchical => text!("hierarchical", "分层"),
         }
     }
 
@@ -77,13 +77,13 @@ impl Missing {
     pub(super) fn message(self, view: &View<'_>) -> String {
         let reason = match self {
             Self::OneReplica => view.say(
-                Text::new("a single replica exchanges no gradients", "只有一个副本，不交换梯度"),
+                text!("a single replica exchanges no gradients", "只有一个副本，不交换梯度"),
                 &[],
             ),
             Self::NoSplit(reason) => reason.message(view.language),
         };
         view.say(
-            Text::new(
+            text!(
                 "Not in this scenario: {0}. Shown for {1} ranks.",
                 "本情景没有此项：{0}。图中按 {1} 个进程绘制。",
             ),

@@ -17,29 +17,29 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     fields: &[Field::InterLatency, Field::InterBandwidth, Field::NicsPerNode, Field::GpusPerNode],
     choices: &[Choice::Inter],
     readouts: &[Readout::CommunicationTime],
-    title: Text::new("Who is busy while a message travels?", "消息传输时谁在忙？"),
+    title: text!("Who is busy while a message travels?", "消息传输时谁在忙？"),
     chart,
     verdict,
     derivation,
     drag: None,
-    source: Text::new("Appendix D, LogGP beside Eq. D.1", "附录 D，LogGP 与式 D.1 对照"),
-    caution: Text::new(
+    source: text!("Appendix D, LogGP beside Eq. D.1", "附录 D，LogGP 与式 D.1 对照"),
+    caution: text!(
         "A scenario has one latency; that a quarter of it is overhead at each end and half is the wire is an assumption, and only a benchmark of the two ends can tell.",
         "情景只有一个延迟；两端开销各占四分之一、线路占一半是假设，只有对两端做基准测试才能得知。",
     ),
 };
 
-const TIME: Text = Text::new("time since the send", "自发送起的时间");
+const TIME: Text = text!("time since the send", "自发送起的时间");
 const ROWS: [Text; 4] = [
-    Text::new("LogGP: sender", "LogGP：发送方"),
-    Text::new("LogGP: network", "LogGP：网络"),
-    Text::new("LogGP: receiver", "LogGP：接收方"),
-    Text::new("α–β model", "α–β 模型"),
+    text!("LogGP: sender", "LogGP：发送方"),
+    text!("LogGP: network", "LogGP：网络"),
+    text!("LogGP: receiver", "LogGP：接收方"),
+    text!("α–β model", "α–β 模型"),
 ];
-const PROCESSOR: Text = Text::new("processor, o_s and o_r", "处理器 o_s 与 o_r");
-const BYTES: Text = Text::new("bytes, G·(n − 1) or n/β", "字节 G·(n − 1) 或 n/β");
-const WIRE: Text = Text::new("wire, L", "线路 L");
-const STARTUP: Text = Text::new("startup, α", "启动 α");
+const PROCESSOR: Text = text!("processor, o_s and o_r", "处理器 o_s 与 o_r");
+const BYTES: Text = text!("bytes, G·(n − 1) or n/β", "字节 G·(n − 1) 或 n/β");
+const WIRE: Text = text!("wire, L", "线路 L");
+const STARTUP: Text = text!("startup, α", "启动 α");
 
 /// The share of the latency that each end is taken to spend; the wire has the rest.
 const END_SHARE: f64 = 0.25;
@@ -114,7 +114,7 @@ fn verdict(view: &View<'_>) -> String {
     let parts = Parts::of(exchange.between);
     let gradients_s = exchange.between.latency.si() + exchange.sent.si() * parts.gap_s_per_byte;
     view.say(
-        Text::new(
+        text!(
             "A message of {0} takes {1}; each end works for {2} of it and is free for {3}, time that overlap can use. Sending all gradients, {4}, each end works for {5}; below {0} its overhead counts.",
             "{0} 的消息耗时 {1}；两端各忙 {2}，其余 {3} 空闲，可供重叠利用。发送全部梯度（{4}）时两端各忙 {5}；小于 {0} 时开销才重要。",
         ),

@@ -32,28 +32,28 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     ],
     choices: &[Choice::Inter, Choice::Intra, Choice::Model],
     readouts: &[Readout::GradientMessage],
-    title: Text::new("Does latency or bandwidth rule a message?", "一条消息受延迟还是受带宽支配？"),
+    title: text!("Does latency or bandwidth rule a message?", "一条消息受延迟还是受带宽支配？"),
     chart,
     verdict,
     derivation,
     drag: Some(drag_message),
-    source: Text::new("Appendix D, Eqs. D.1 and D.2", "附录 D，式 D.1 与 D.2"),
-    caution: Text::new(
+    source: text!("Appendix D, Eqs. D.1 and D.2", "附录 D，式 D.1 与 D.2"),
+    caution: text!(
         "One message on a free link. A collective cuts the tensor into pieces and starts many, so it stays bound by latency up to far larger sizes.",
         "空闲链路上的单条消息。集合通信把张量切成许多小块逐一启动，因此直到大得多的规模仍受延迟限制。",
     ),
 };
 
-const SIZE: Text = Text::new("message size", "消息大小");
-const TIME: Text = Text::new("time of one message", "单条消息时间");
-const BETWEEN: Text = Text::new("between nodes", "节点间");
-const INSIDE: Text = Text::new("inside a node", "节点内");
-const STARTUP: Text = Text::new("latency alone, α", "仅延迟 α");
-const STREAM: Text = Text::new("bandwidth alone, n/β", "仅带宽 n/β");
-const LATENCY: Text = Text::new("latency rules", "受延迟支配");
-const CROSSOVER: Text = Text::new("n* = {0}", "n* = {0}");
-const GRADIENTS: Text = Text::new("gradients, {0}", "梯度，{0}");
-const ACTIVATIONS: Text = Text::new("activations to the next stage", "传给下一阶段的激活");
+const SIZE: Text = text!("message size", "消息大小");
+const TIME: Text = text!("time of one message", "单条消息时间");
+const BETWEEN: Text = text!("between nodes", "节点间");
+const INSIDE: Text = text!("inside a node", "节点内");
+const STARTUP: Text = text!("latency alone, α", "仅延迟 α");
+const STREAM: Text = text!("bandwidth alone, n/β", "仅带宽 n/β");
+const LATENCY: Text = text!("latency rules", "受延迟支配");
+const CROSSOVER: Text = text!("n* = {0}", "n* = {0}");
+const GRADIENTS: Text = text!("gradients, {0}", "梯度，{0}");
+const ACTIVATIONS: Text = text!("activations to the next stage", "传给下一阶段的激活");
 
 /// The smallest message that is shown, in bytes.
 const FROM: f64 = 1e3;
@@ -123,7 +123,7 @@ fn verdict(view: &View<'_>) -> String {
     let turns = crossover(between);
     if turns == 0.0 {
         return view.say(
-            Text::new(
+            text!(
                 "Without latency bandwidth rules every message.",
                 "没有延迟时，任何消息都受带宽支配。",
             ),
@@ -133,12 +133,12 @@ fn verdict(view: &View<'_>) -> String {
     let ratio = sent / turns;
     let share = between.latency.si() / time_s(between, sent);
     let text = if ratio >= 1.0 {
-        Text::new(
+        text!(
             "Bandwidth rules the gradients: {0} is {1}× n*, and latency takes {2} of the time. Messages between nodes are bound by latency below {3}.",
             "梯度受带宽支配：{0} 是 n* 的 {1} 倍，延迟占 {2}。节点间消息小于 {3} 时受延迟支配。",
         )
     } else {
-        Text::new(
+        text!(
             "Latency rules even the gradients: {0} is below n*, and latency takes {2} of the time. A message of {3} would be even.",
             "连梯度也受延迟支配：{0} 小于 n*，延迟占 {2}。消息到 {3} 时两者相等。",
         )

@@ -43,31 +43,31 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
         Readout::OverlapTime,
         Readout::CommComputeRatio,
     ],
-    title: Text::new("What does one step send?", "一步发送什么？"),
+    title: text!("What does one step send?", "一步发送什么？"),
     chart,
     verdict,
     derivation,
     drag: None,
-    source: Text::new(
+    source: text!(
         "Appendix D, Eqs. D.1 and D.3; appendix C, Eq. C.5; tensor exchange as in Shoeybi et al. 2019",
         "附录 D，式 D.1 与 D.3；附录 C，式 C.5；张量并行通信见 Shoeybi 等 2019",
     ),
-    caution: Text::new(
+    caution: text!(
         "The three are added up as if they followed one another on idle links. Sequence parallelism, expert routing and congestion are left out, and only gradients may hide behind the backward pass.",
         "三项按在空闲链路上依次进行相加。未计序列并行、专家路由与拥塞；只有梯度可隐藏在反向传播之后。",
     ),
 };
 
-const KIND: Text = Text::new("what is sent", "发送内容");
-const TIME: Text = Text::new("time per step", "每步时间");
-const BYTES: Text = Text::new("sent by each GPU per step", "每步每 GPU 发送量");
-const EXPOSED: Text = Text::new("communication", "通信");
-const HIDDEN: Text = Text::new("hidden behind computing", "被计算掩盖");
+const KIND: Text = text!("what is sent", "发送内容");
+const TIME: Text = text!("time per step", "每步时间");
+const BYTES: Text = text!("sent by each GPU per step", "每步每 GPU 发送量");
+const EXPOSED: Text = text!("communication", "通信");
+const HIDDEN: Text = text!("hidden behind computing", "被计算掩盖");
 const BASELINE: Text = super::super::parts::BASELINE;
 const KINDS: [Text; 3] = [
-    Text::new("gradients (data)", "梯度（数据并行）"),
-    Text::new("activations (tensor)", "激活（张量并行）"),
-    Text::new("activations (stages)", "激活（流水线）"),
+    text!("gradients (data)", "梯度（数据并行）"),
+    text!("activations (tensor)", "激活（张量并行）"),
+    text!("activations (stages)", "激活（流水线）"),
 ];
 
 fn seconds(communication: &Communication) -> [f64; 3] {
@@ -150,34 +150,31 @@ fn verdict(view: &View<'_>) -> String {
     let [first, second, _] = order;
     if total == 0.0 {
         return view.say(
-            Text::new(
-                "One GPU holds everything: nothing is sent.",
-                "单个 GPU 容纳一切：没有通信。",
-            ),
+            text!("One GPU holds everything: nothing is sent.", "单个 GPU 容纳一切：没有通信。",),
             &[],
         );
     }
     let kind = |index: usize| KINDS[index].get(view.language);
     let mut sentence = view.say(
-        Text::new("{0} take {1} of the {2} that a step communicates", "{0}占每步通信 {2} 的 {1}"),
+        text!("{0} take {1} of the {2} that a step communicates", "{0}占每步通信 {2} 的 {1}"),
         &[kind(first), &percent(seconds[first] / total), &shown(total, Unit::Second)],
     );
     sentence += &if seconds[second] > 0.0 {
         view.say(
-            Text::new("; {0} would lead if that fell {1}×.", "；若其降至 1/{1}，则由{0}居首。"),
+            text!("; {0} would lead if that fell {1}×.", "；若其降至 1/{1}，则由{0}居首。"),
             &[kind(second), &factor(seconds[first] / seconds[second])],
         )
     } else {
-        view.say(Text::new(".", "。"), &[])
+        view.say(text!(".", "。"), &[])
     };
     if let Ok(ratio) = view.report.get(Readout::CommComputeRatio) {
         let text = if ratio < 1.0 {
-            Text::new(
+            text!(
                 " ρ = {0}: {1}× more traffic until communication takes as long as computing.",
                 "ρ = {0}：通信量再增至 {1} 倍才与计算等长。",
             )
         } else {
-            Text::new(
+            text!(
                 " ρ = {0}: communication takes longer than computing; {1}× less would be even.",
                 "ρ = {0}：通信比计算更久；降至 1/{1} 才与之相等。",
             )

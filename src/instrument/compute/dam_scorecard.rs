@@ -24,7 +24,7 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     ],
     choices: &[Choice::Model],
     readouts: &[Readout::StepMfu, Readout::ScalingEfficiency],
-    title: Text::new(
+    title: text!(
         "Data, algorithm or machine: which is out of range?",
         "数据、算法、机器：哪一项超出范围？",
     ),
@@ -32,28 +32,28 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     verdict,
     derivation,
     drag: Some(drag),
-    source: Text::new(
+    source: text!(
         "Appendix A, the D·A·M scorecard; appendix B, MFU of a step",
         "附录 A，D·A·M 记分卡；附录 B，整步 MFU",
     ),
-    caution: Text::new(
+    caution: text!(
         "The limits are for training at scale. A scenario has no data loader, so I/O wait has to be measured; the share of active parameters has no limit of its own, because what can be left out depends on the task.",
         "这些界限针对大规模训练。情景不含数据加载，I/O 等待须实测；激活参数占比没有固定界限，能省去多少取决于任务。",
     ),
 };
 
-const SHARE: Text = Text::new("share", "占比");
-const DATA: Text = Text::new(
+const SHARE: Text = text!("share", "占比");
+const DATA: Text = text!(
     "Data: I/O wait of the step, to be measured; passes below 1%",
     "数据：I/O 等待占步时间，须实测；低于 1% 合格",
 );
-const ALGORITHM: Text = Text::new("Algorithm: active of all parameters", "算法：激活参数占比");
-const MACHINE: Text = Text::new("Machine: MFU of the step", "机器：整步 MFU");
-const FAIL: Text = Text::new("fails", "不合格");
-const WATCH: Text = Text::new("watch", "留意");
+const ALGORITHM: Text = text!("Algorithm: active of all parameters", "算法：激活参数占比");
+const MACHINE: Text = text!("Machine: MFU of the step", "机器：整步 MFU");
+const FAIL: Text = text!("fails", "不合格");
+const WATCH: Text = text!("watch", "留意");
 /// The only row of a panel is named by the panel.
 const NONE: Text = Text::same("");
-const PASS: Text = Text::new("passes", "合格");
+const PASS: Text = text!("passes", "合格");
 
 /// I/O wait below this share of the step passes, above the other it fails.
 const IO_WAIT: (f64, f64) = (0.01, 0.1);
@@ -135,21 +135,21 @@ fn machine(view: &View<'_>) -> String {
     let kernel =
         |limit| kernel_for(view.scenario, limit).map(|kernel| shown(kernel, Unit::Fraction));
     if mfu >= MFU.1 {
-        let text = Text::new(
+        let text = text!(
             "Machine passes: the step reaches {0} of peak, and would until kernels fall to {1}.",
             "机器合格：整步达到峰值的 {0}；内核降到 {1} 之前都合格。",
         );
         return view.say(text, &[&reached, &kernel(MFU.1).unwrap_or_default()]);
     }
     let text = if mfu < MFU.0 {
-        Text::new("Machine fails: the step reaches {0} of peak", "机器不合格：整步只达到峰值的 {0}")
+        text!("Machine fails: the step reaches {0} of peak", "机器不合格：整步只达到峰值的 {0}")
     } else {
-        Text::new("Machine, watch: the step reaches {0} of peak", "机器须留意：整步达到峰值的 {0}")
+        text!("Machine, watch: the step reaches {0} of peak", "机器须留意：整步达到峰值的 {0}")
     };
     let next = match kernel(MFU.1) {
-        Some(kernel) => view.say(Text::new("; kernels at {0} would pass.", "；内核达到 {0} 即合格。"), &[&kernel]),
+        Some(kernel) => view.say(text!("; kernels at {0} would pass.", "；内核达到 {0} 即合格。"), &[&kernel]),
         None => view.say(
-            Text::new(
+            text!(
                 ", and even perfect kernels would stop at {0}: communication and bubbles take the rest.",
                 "；即使内核完美也止于 {0}，其余被通信与气泡占去。",
             ),
@@ -161,7 +161,7 @@ fn machine(view: &View<'_>) -> String {
 
 fn verdict(view: &View<'_>) -> String {
     let algorithm = view.say(
-        Text::new(
+        text!(
             " Algorithm: {0} of the parameters work for each token. Data: a scenario cannot tell.",
             "算法：每个 token 用到 {0} 的参数。数据：情景无从得知。",
         ),

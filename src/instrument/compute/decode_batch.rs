@@ -34,30 +34,30 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
         Readout::KvSequence,
         Readout::MaxBatchFit,
     ],
-    title: Text::new("When does decode become compute bound?", "解码何时变为计算受限？"),
+    title: text!("When does decode become compute bound?", "解码何时变为计算受限？"),
     chart,
     verdict,
     derivation,
     drag: Some(drag),
-    source: Text::new(
+    source: text!(
         "Appendix C, Eqs. C.2 to C.4, solved for the batch",
         "附录 C，式 C.2 至 C.4，对批大小求解",
     ),
-    caution: Text::new(
+    caution: text!(
         "Both terms are lower bounds: memory at full bandwidth, arithmetic at full peak (the dashed line takes the kernel MFU). Every request is taken to hold the whole context from its first token.",
         "两项均为下限：内存按满带宽、运算按满峰值（虚线按内核 MFU）。假设每个请求从第一个 token 起就持有完整上下文。",
     ),
 };
 
-const BATCH: Text = Text::new("requests decoded together", "同时解码的请求数");
-const TIME: Text = Text::new("decode step", "解码步时间");
-const RATE: Text = Text::new("tokens per second and replica", "每副本 token 速率");
-const MEMORY: Text = Text::new("memory", "内存");
-const ARITHMETIC: Text = Text::new("arithmetic at peak", "运算（满峰值）");
-const REACHED: Text = Text::new("arithmetic at kernel MFU", "运算（内核 MFU）");
-const STEP: Text = Text::new("the longer of the two", "两者较长者");
-const TURNS: Text = Text::new("compute bound from {0}", "自 {0} 起计算受限");
-const FITS: Text = Text::new("memory full", "内存已满");
+const BATCH: Text = text!("requests decoded together", "同时解码的请求数");
+const TIME: Text = text!("decode step", "解码步时间");
+const RATE: Text = text!("tokens per second and replica", "每副本 token 速率");
+const MEMORY: Text = text!("memory", "内存");
+const ARITHMETIC: Text = text!("arithmetic at peak", "运算（满峰值）");
+const REACHED: Text = text!("arithmetic at kernel MFU", "运算（内核 MFU）");
+const STEP: Text = text!("the longer of the two", "两者较长者");
+const TURNS: Text = text!("compute bound from {0}", "自 {0} 起计算受限");
+const FITS: Text = text!("memory full", "内存已满");
 
 /// The least batch at the right end of the axis.
 const LEAST_SHOWN: f64 = 1024.0;
@@ -146,21 +146,21 @@ fn verdict(view: &View<'_>) -> String {
     let fit = view.report.get(Readout::MaxBatchFit);
     let regime = match decode_crossover_batch(scenario, 1.0) {
         Some(turns) if batch >= turns => view.say(
-            Text::new(
+            text!(
                 "Compute bound: arithmetic took over at batch {0}, and this one is {1}× as large.",
                 "计算受限：自批大小 {0} 起由运算决定，当前为其 {1} 倍。",
             ),
             &[&shown(turns.ceil(), Unit::Count), &factor(batch / turns)],
         ),
         Some(turns) => view.say(
-            Text::new(
+            text!(
                 "Memory bound: arithmetic takes over at batch {0}, {1}× this one.",
                 "内存受限：批大小到 {0} 才由运算决定，为当前的 {1} 倍。",
             ),
             &[&shown(turns.ceil(), Unit::Count), &factor(turns / batch)],
         ),
         None => view.say(
-            Text::new(
+            text!(
                 "Memory bound at any batch: reading a request's cache takes longer than its arithmetic. Below a context of {0} tokens a large batch could turn it.",
                 "任何批大小都内存受限：读取一个请求的缓存比其运算更久。上下文低于 {0} 个 token 时，增大批才可能改变。",
             ),
@@ -169,12 +169,10 @@ fn verdict(view: &View<'_>) -> String {
     };
     let room = match fit {
         Ok(fit) => view.say(
-            Text::new(" Memory holds {0} requests.", "内存可容纳 {0} 个请求。"),
+            text!(" Memory holds {0} requests.", "内存可容纳 {0} 个请求。"),
             &[&shown(fit, Unit::Count)],
         ),
-        Err(reason) => {
-            view.say(Text::new(" But {0}.", "但{0}。"), &[&reason.message(view.language)])
-        }
+        Err(reason) => view.say(text!(" But {0}.", "但{0}。"), &[&reason.message(view.language)]),
     };
     regime + &room
 }

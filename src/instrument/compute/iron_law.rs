@@ -25,7 +25,7 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     ],
     choices: &[Choice::Accelerator, Choice::Precision, Choice::Model],
     readouts: &[Readout::DecodeIntensity, Readout::DecodeStep, Readout::DecodeTokens],
-    title: Text::new(
+    title: text!(
         "Does data or arithmetic fill a decode step?",
         "解码一步的时间花在数据还是运算上？",
     ),
@@ -33,24 +33,21 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     verdict,
     derivation,
     drag: None,
-    source: Text::new(
-        "Appendix A, the iron law and its overlapped form",
-        "附录 A，铁律及其重叠形式",
-    ),
-    caution: Text::new(
+    source: text!("Appendix A, the iron law and its overlapped form", "附录 A，铁律及其重叠形式",),
+    caution: text!(
         "The fixed overhead L is no part of the scenario and counts as 0; launching kernels and the exchange between the GPUs of a replica come on top. Arithmetic runs at the kernel MFU here, at the full peak in the decode results.",
         "固定开销 L 不在情景中，按 0 计；内核启动以及副本内 GPU 间的通信需另加。此处运算按内核 MFU 计，解码结果则按满峰值计。",
     ),
 };
 
-const TIME: Text = Text::new("time of one decode step", "一个解码步的时间");
-const SEQUENTIAL: Text = Text::new("one after the other", "依次进行");
-const MEMORY_ROW: Text = Text::new("overlapped: memory", "重叠：内存");
-const ARITHMETIC_ROW: Text = Text::new("overlapped: arithmetic", "重叠：运算");
-const DATA: Text = Text::new("data, D/BW", "数据 D/BW");
-const ARITHMETIC: Text = Text::new("arithmetic, O/(R·η)", "运算 O/(R·η)");
-const WAITING: Text = Text::new("waiting", "等待");
-const BUSY: Text = Text::new("{0} busy", "忙 {0}");
+const TIME: Text = text!("time of one decode step", "一个解码步的时间");
+const SEQUENTIAL: Text = text!("one after the other", "依次进行");
+const MEMORY_ROW: Text = text!("overlapped: memory", "重叠：内存");
+const ARITHMETIC_ROW: Text = text!("overlapped: arithmetic", "重叠：运算");
+const DATA: Text = text!("data, D/BW", "数据 D/BW");
+const ARITHMETIC: Text = text!("arithmetic, O/(R·η)", "运算 O/(R·η)");
+const WAITING: Text = text!("waiting", "等待");
+const BUSY: Text = text!("{0} busy", "忙 {0}");
 
 /// What one GPU of a replica moves and computes in a decode step.
 struct Work {
@@ -137,12 +134,12 @@ fn verdict(view: &View<'_>) -> String {
     let saved = percent(1.0 - overlapped_s / sequential_s);
     let times = factor(ratio.max(1.0 / ratio));
     let text = if ratio >= 1.0 {
-        Text::new(
+        text!(
             "Data binds: moving it takes {0}× as long as the arithmetic, so more FLOP/s gain nothing until traffic falls by that factor. Overlap saves at most {1}.",
             "数据起约束作用：搬运耗时是运算的 {0} 倍，流量降至 1/{0} 之前，增加 FLOP/s 毫无收益。重叠最多节省 {1}。",
         )
     } else {
-        Text::new(
+        text!(
             "Arithmetic binds: it takes {0}× as long as moving the data, so more bandwidth gains nothing until it is that much faster. Overlap saves at most {1}.",
             "运算起约束作用：耗时是搬运的 {0} 倍，运算未快到同样倍数之前，增加带宽毫无收益。重叠最多节省 {1}。",
         )

@@ -36,27 +36,27 @@ pub(in crate::instrument) const INSTRUMENT: Instrument = Instrument {
         Readout::DecodeStep,
         Readout::DecodeTokens,
     ],
-    title: Text::new("What holds one GPU back?", "是什么限制了单个 GPU？"),
+    title: text!("What holds one GPU back?", "是什么限制了单个 GPU？"),
     chart,
     verdict,
     derivation,
     drag: Some(drag),
-    source: Text::new("Appendix C, Eqs. C.2 to C.4", "附录 C，式 C.2 至 C.4"),
-    caution: Text::new(
+    source: text!("Appendix C, Eqs. C.2 to C.4", "附录 C，式 C.2 至 C.4"),
+    caution: text!(
         "Roofs are peaks: real kernels reach 30 to 60% of them. Bytes count every weight and cached token once; tiling, caching and fusion change what really moves.",
         "屋顶是峰值：实际内核只能达到其 30% 至 60%。字节数按每个权重和缓存 token 只读一次计算；分块、缓存与算子融合会改变实际流量。",
     ),
 };
 
-const RIDGE: Text = Text::new("ridge", "脊点");
-const ROOF: Text = Text::new("roofline", "屋顶线");
-const NETWORK: Text = Text::new("network ceiling", "网络上限");
-const DECODE: Text = Text::new("decode", "解码");
-const PREFILL: Text = Text::new("prefill", "预填充");
-const TRAINING: Text = Text::new("training", "训练");
-const INTENSITY: Text = Text::new("arithmetic intensity", "算术强度");
-const RATE: Text = Text::new("attainable per GPU", "每 GPU 可达性能");
-const BASELINE: Text = Text::new("baseline", "基线");
+const RIDGE: Text = text!("ridge", "脊点");
+const ROOF: Text = text!("roofline", "屋顶线");
+const NETWORK: Text = text!("network ceiling", "网络上限");
+const DECODE: Text = text!("decode", "解码");
+const PREFILL: Text = text!("prefill", "预填充");
+const TRAINING: Text = text!("training", "训练");
+const INTENSITY: Text = text!("arithmetic intensity", "算术强度");
+const RATE: Text = text!("attainable per GPU", "每 GPU 可达性能");
+const BASELINE: Text = text!("baseline", "基线");
 
 /// The least intensity that is shown, in FLOP/byte.
 const FROM: f64 = 0.1;

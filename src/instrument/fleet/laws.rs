@@ -17,23 +17,23 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     fields: &[Field::Gpus, Field::Overlap, Field::ReferenceGpus],
     choices: &[],
     readouts: &[Readout::ScalingEfficiency, Readout::CommComputeRatio],
-    title: Text::new("What do Amdahl and Gustafson say?", "Amdahl 与 Gustafson 怎么说？"),
+    title: text!("What do Amdahl and Gustafson say?", "Amdahl 与 Gustafson 怎么说？"),
     chart,
     verdict,
     derivation,
     drag: None,
-    source: Text::new("Appendix C, strong and weak scaling", "附录 C，强扩展与弱扩展"),
-    caution: Text::new(
+    source: text!("Appendix C, strong and weak scaling", "附录 C，强扩展与弱扩展"),
+    caution: text!(
         "The serial share is read from this scenario as if it stayed the same at every size. It does not: communication grows with the fleet, and Amdahl's law knows nothing of it.",
         "串行占比取自当前情景，并假设它不随规模变化。实际上通信随集群增长，而 Amdahl 定律并不考虑这一点。",
     ),
 };
 
-const GPUS: Text = Text::new("GPUs", "GPU 数");
-const SPEEDUP: Text = Text::new("speedup", "加速比");
-const IDEAL: Text = Text::new("ideal", "理想");
-const AMDAHL: Text = Text::new("Amdahl, held batch", "Amdahl（批不变）");
-const GUSTAFSON: Text = Text::new("Gustafson, growing batch", "Gustafson（批增长）");
+const GPUS: Text = text!("GPUs", "GPU 数");
+const SPEEDUP: Text = text!("speedup", "加速比");
+const IDEAL: Text = text!("ideal", "理想");
+const AMDAHL: Text = text!("Amdahl, held batch", "Amdahl（批不变）");
+const GUSTAFSON: Text = text!("Gustafson, growing batch", "Gustafson（批增长）");
 
 /// The share of the single-GPU work that does not divide: chosen so that the law
 /// passes through the scenario's own efficiency, `E = 1 / (s·N + 1 − s)`.
@@ -80,14 +80,14 @@ fn verdict(view: &View<'_>) -> String {
     let Some(share) = serial(view) else {
         return view.report.get(Readout::ScalingEfficiency).err().map_or_else(
             || {
-                view.text(Text::new("One GPU has nothing to divide.", "单个 GPU 无从划分。"))
+                view.text(text!("One GPU has nothing to divide.", "单个 GPU 无从划分。"))
                     .into_owned()
             },
             |reason| reason.message(view.language),
         );
     };
     let Ok(limit) = amdahl_limit(share) else {
-        let all = Text::new(
+        let all = text!(
             "Everything divides: the scenario scales perfectly.",
             "全部可并行：本情景完美扩展。",
         );

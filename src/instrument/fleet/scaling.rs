@@ -29,27 +29,24 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
         Readout::Goodput,
         Readout::EffectiveFraction,
     ],
-    title: Text::new("How well does the fleet scale?", "集群的扩展性如何？"),
+    title: text!("How well does the fleet scale?", "集群的扩展性如何？"),
     chart,
     verdict,
     derivation,
     drag: Some(drag),
-    source: Text::new(
-        "Appendix C, Table C.5; appendix B, Table B.7",
-        "附录 C 表 C.5；附录 B 表 B.7",
-    ),
-    caution: Text::new(
+    source: text!("Appendix C, Table C.5; appendix B, Table B.7", "附录 C 表 C.5；附录 B 表 B.7",),
+    caution: text!(
         "The book tabulates efficiencies of an unnamed job; a later reference gives 0.56 instead of 0.35 at 8,192. Compute yours from the split rather than reading it off a table.",
         "书中表列效率未说明对应何种作业；后来的参考库在 8,192 处给出 0.56 而非 0.35。应按自己的切分计算，而不是查表。",
     ),
 };
 
-const GPUS: Text = Text::new("GPUs", "GPU 数");
-const SHARE: Text = Text::new("share", "比例");
-const EFFICIENCY: Text = Text::new("scaling efficiency", "扩展效率");
-const GOODPUT: Text = Text::new("goodput", "有效吞吐率");
-const EFFECTIVE: Text = Text::new("share of peak that is useful", "占峰值的有用比例");
-const TABLE: Text = Text::new("book's table", "书中表列");
+const GPUS: Text = text!("GPUs", "GPU 数");
+const SHARE: Text = text!("share", "比例");
+const EFFICIENCY: Text = text!("scaling efficiency", "扩展效率");
+const GOODPUT: Text = text!("goodput", "有效吞吐率");
+const EFFECTIVE: Text = text!("share of peak that is useful", "占峰值的有用比例");
+const TABLE: Text = text!("book's table", "书中表列");
 
 /// The tabulated efficiency, or what the reader has in its place.
 fn tabulated(view: &View<'_>, point: &ScalingPoint) -> f64 {

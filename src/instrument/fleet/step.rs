@@ -33,24 +33,24 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
         Readout::OverlapTime,
         Readout::CommComputeRatio,
     ],
-    title: Text::new("What fills a step as the fleet grows?", "集群变大时，一步的时间花在哪里？"),
+    title: text!("What fills a step as the fleet grows?", "集群变大时，一步的时间花在哪里？"),
     chart,
     verdict,
     derivation,
     drag: Some(drag),
-    source: Text::new("Appendix B, fleet law; Eq. C.5", "附录 B 集群定律；式 C.5"),
-    caution: Text::new(
+    source: text!("Appendix B, fleet law; Eq. C.5", "附录 B 集群定律；式 C.5"),
+    caution: text!(
         "ρ below 1 says that communication can be hidden, not that it is. Stragglers and congestion are not modelled: the slowest GPU sets the pace.",
         "ρ 小于 1 只说明通信可以被隐藏，并不等于已被隐藏。未计慢节点与拥塞：最慢的 GPU 决定步调。",
     ),
 };
 
-const GPUS: Text = Text::new("GPUs", "GPU 数");
-const TIME: Text = Text::new("time per step", "每步时间");
-const STEP: Text = Text::new("step", "步");
-const COMPUTE: Text = Text::new("compute", "计算");
-const COMMUNICATION: Text = Text::new("exposed communication", "未隐藏的通信");
-const BUBBLE: Text = Text::new("bubble", "气泡");
+const GPUS: Text = text!("GPUs", "GPU 数");
+const TIME: Text = text!("time per step", "每步时间");
+const STEP: Text = text!("step", "步");
+const COMPUTE: Text = text!("compute", "计算");
+const COMMUNICATION: Text = text!("exposed communication", "未隐藏的通信");
+const BUBBLE: Text = text!("bubble", "气泡");
 
 fn exposed(report: &Report) -> Option<f64> {
     let time =

@@ -28,24 +28,24 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
         Readout::RunRental,
         Readout::RunCarbon,
     ],
-    title: Text::new("How long does the training run take?", "整个训练需要多久？"),
+    title: text!("How long does the training run take?", "整个训练需要多久？"),
     chart,
     verdict,
     derivation,
     drag: Some(drag),
-    source: Text::new(
+    source: text!(
         "Appendix C, 6PD rule; appendix G, planning equation",
         "附录 C 的 6PD 规则；附录 G 规划公式",
     ),
-    caution: Text::new(
+    caution: text!(
         "6 FLOP for each parameter and token leaves out attention over long contexts and recomputed activations; both lengthen the run, not the count of useful work.",
         "每参数每 token 6 FLOP 未计长上下文注意力与激活重算；二者会延长训练，但不增加有用计算量。",
     ),
 };
 
-const GPUS: Text = Text::new("GPUs", "GPU 数");
-const TIME: Text = Text::new("training run", "训练总时间");
-const IDEAL: Text = Text::new("if it scaled perfectly", "若完美扩展");
+const GPUS: Text = text!("GPUs", "GPU 数");
+const TIME: Text = text!("training run", "训练总时间");
+const IDEAL: Text = text!("if it scaled perfectly", "若完美扩展");
 
 fn chart(view: &View<'_>) -> ChartSpec {
     let range = sweep::range(view);

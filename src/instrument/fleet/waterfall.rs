@@ -30,36 +30,36 @@ pub(in crate::instrument) const INSTRUMENT: Instrument = Instrument {
         Readout::EffectiveFlops,
         Readout::C3Tax,
     ],
-    title: Text::new("How much of the peak becomes useful work?", "峰值中有多少变成有用功？"),
+    title: text!("How much of the peak becomes useful work?", "峰值中有多少变成有用功？"),
     chart,
     verdict,
     derivation,
     drag: None,
-    source: Text::new(
+    source: text!(
         "Appendices B and C, the C³ tax and effective FLOP/s",
         "附录 B 与 C，C³ 税与有效 FLOP/s",
     ),
-    caution: Text::new(
+    caution: text!(
         "The factors are taken as independent. An MFU measured on whole steps of the full job already contains communication; enter the kernel MFU instead.",
         "各因子视为相互独立。若 MFU 是在完整作业的整步上测得，则已包含通信；此处应填内核 MFU。",
     ),
 };
 
-const SHARE: Text = Text::new("share of fleet peak", "占集群峰值");
-const STAGE: Text = Text::new("from peak to useful", "从峰值到有用");
-const KEPT: Text = Text::new("kept", "保留");
+const SHARE: Text = text!("share of fleet peak", "占集群峰值");
+const STAGE: Text = text!("from peak to useful", "从峰值到有用");
+const KEPT: Text = text!("kept", "保留");
 /// What each stage loses, and to which term of the fleet law.
 const LOSSES: [(Text, Ink); 3] = [
-    (Text::new("lost in kernels", "内核损失"), Ink::Compute),
-    (Text::new("lost to communication and bubbles", "通信与气泡损失"), Ink::Communication),
-    (Text::new("lost to failures and upkeep", "故障与维护损失"), Ink::Coordination),
+    (text!("lost in kernels", "内核损失"), Ink::Compute),
+    (text!("lost to communication and bubbles", "通信与气泡损失"), Ink::Communication),
+    (text!("lost to failures and upkeep", "故障与维护损失"), Ink::Coordination),
 ];
 const STAGES: [Text; 5] = [
-    Text::new("Peak", "峰值"),
-    Text::new("Kernel MFU", "内核 MFU"),
-    Text::new("Scaling", "扩展效率"),
-    Text::new("Goodput", "有效吞吐率"),
-    Text::new("Effective", "有效"),
+    text!("Peak", "峰值"),
+    text!("Kernel MFU", "内核 MFU"),
+    text!("Scaling", "扩展效率"),
+    text!("Goodput", "有效吞吐率"),
+    text!("Effective", "有效"),
 ];
 
 /// What is left of the peak after each stage, as far as the scenario gets.

@@ -33,23 +33,23 @@ pub(in crate::instrument) const INSTRUMENT: Instrument = Instrument {
         Readout::ReplicaBatch,
         Readout::DataParallel,
     ],
-    title: Text::new("How much of the pipeline runs empty?", "流水线有多少时间空转？"),
+    title: text!("How much of the pipeline runs empty?", "流水线有多少时间空转？"),
     chart,
     verdict,
     derivation,
     drag: Some(drag),
-    source: Text::new("Appendix D, Eqs. D.9 and D.10", "附录 D，式 D.9 与 D.10"),
-    caution: Text::new(
+    source: text!("Appendix D, Eqs. D.9 and D.10", "附录 D，式 D.9 与 D.10"),
+    caution: text!(
         "The fraction is of total time; many papers quote it of ideal time, (p−1)/m. All stages are taken as equally long, and communication as free.",
         "此处比例占总时间；许多论文用占理想时间的 (p−1)/m。假设各阶段等长、通信不计时。",
     ),
 };
 
-const MICROBATCHES: Text = Text::new("micro-batches per step", "每步微批次数");
-const FRACTION: Text = Text::new("bubble, share of total", "气泡（占总时间）");
-const TARGET: Text = Text::new("20% target", "20% 目标");
-const SCENARIO: Text = Text::new("this scenario", "本情景");
-const BASELINE: Text = Text::new("baseline", "基线");
+const MICROBATCHES: Text = text!("micro-batches per step", "每步微批次数");
+const FRACTION: Text = text!("bubble, share of total", "气泡（占总时间）");
+const TARGET: Text = text!("20% target", "20% 目标");
+const SCENARIO: Text = text!("this scenario", "本情景");
+const BASELINE: Text = text!("baseline", "基线");
 
 /// The book's target for the bubble.
 const TARGET_FRACTION: f64 = 0.2;

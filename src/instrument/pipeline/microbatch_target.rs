@@ -25,21 +25,21 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     ],
     choices: &[],
     readouts: &[Readout::Microbatches, Readout::BubbleFraction, Readout::ReplicaBatch],
-    title: Text::new("How many micro-batches does a pipeline need?", "流水线需要多少微批次？"),
+    title: text!("How many micro-batches does a pipeline need?", "流水线需要多少微批次？"),
     chart,
     verdict,
     derivation,
     drag: Some(drag),
-    source: Text::new("Appendix D, rule of thumb after Eq. D.9", "附录 D，式 D.9 之后的经验法则"),
-    caution: Text::new(
+    source: text!("Appendix D, rule of thumb after Eq. D.9", "附录 D，式 D.9 之后的经验法则"),
+    caution: text!(
         "More micro-batches of the same batch are smaller ones, and small matrix products run slower; more sequences instead grow the global batch, which may cost convergence.",
         "批大小不变时，微批次越多就越小，小矩阵乘法更慢；若改为增加序列，则全局批变大，可能影响收敛。",
     ),
 };
 
-const STAGES: Text = Text::new("pipeline stages", "流水线阶段数");
-const NEEDED: Text = Text::new("micro-batches per step", "每步微批次数");
-const AT_MOST: Text = Text::new("bubble {0}", "气泡 {0}");
+const STAGES: Text = text!("pipeline stages", "流水线阶段数");
+const NEEDED: Text = text!("micro-batches per step", "每步微批次数");
+const AT_MOST: Text = text!("bubble {0}", "气泡 {0}");
 
 /// The bubbles that are asked for, as shares of the total time; the second is the book's target.
 const TARGETS: [f64; 4] = [0.4, 0.2, 0.1, 0.05];
@@ -103,19 +103,18 @@ fn verdict(view: &View<'_>) -> String {
         Err(reason) => return reason.message(view.language),
     };
     if stages == 1 {
-        return view
-            .say(Text::new("One stage needs no micro-batches.", "单阶段不需要微批次。"), &[]);
+        return view.say(text!("One stage needs no micro-batches.", "单阶段不需要微批次。"), &[]);
     }
     let target = whole_above(needed(stages, parts, TARGET).unwrap_or(1.0));
     // The deepest pipeline that these micro-batches still feed: m·V·b/(1 − b) + 1.
     let deepest = (here * parts * TARGET / (1.0 - TARGET) + 1.0 + 1e-9).floor();
     let text = if here >= target {
-        Text::new(
+        text!(
             "{0} stages need {1} micro-batches for a bubble of {2}; there are {3}. They would feed up to {4} stages.",
             "{0} 个阶段要把气泡限制在 {2} 需 {1} 个微批次；现有 {3} 个，最多可供 {4} 个阶段。",
         )
     } else {
-        Text::new(
+        text!(
             "{0} stages need {1} micro-batches for a bubble of {2}; there are {3}, {5}× too few. They would feed {4}.",
             "{0} 个阶段要把气泡限制在 {2} 需 {1} 个微批次；现有 {3} 个，差 {5} 倍，只够 {4} 个阶段。",
         )

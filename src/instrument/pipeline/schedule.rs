@@ -29,31 +29,30 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
         Readout::Microbatches,
         Readout::ComputeTime,
     ],
-    title: Text::new("Where do the stages wait?", "各阶段在哪里等待？"),
+    title: text!("Where do the stages wait?", "各阶段在哪里等待？"),
     chart,
     verdict,
     derivation,
     drag: None,
-    source: Text::new(
+    source: text!(
         "Appendix D, Eqs. D.9 and D.10; GPipe: Huang et al. 2019; 1F1B: Narayanan et al. 2019; interleaved: Narayanan et al. 2021",
         "附录 D，式 D.9 与 D.10；GPipe：Huang 等 2019；1F1B：Narayanan 等 2019；交错：Narayanan 等 2021",
     ),
-    caution: Text::new(
+    caution: text!(
         "Stages are equally long, a backward pass takes twice a forward pass, and sending takes no time. Real stages differ: the first holds the embedding and the last the loss, and every wait for a slower one adds to the bubble.",
         "假设各阶段等长、反向为前向的两倍、传输不计时。实际各阶段并不相等：首阶段有词嵌入，末阶段有损失，等待较慢者都会加大气泡。",
     ),
 };
 
-const TIME: Text =
-    Text::new("time, in forward passes of a stage", "时间（以一个阶段的前向为单位）");
-const STAGE: Text = Text::new("stage {0}", "阶段 {0}");
-const IDLE: Text = Text::new("{0}: {1} idle", "{0}：空闲 {1}");
-const FORWARD: Text = Text::new("forward", "前向");
-const BACKWARD: Text = Text::new("backward", "反向");
-const WAITING: Text = Text::new("idle", "空闲");
+const TIME: Text = text!("time, in forward passes of a stage", "时间（以一个阶段的前向为单位）");
+const STAGE: Text = text!("stage {0}", "阶段 {0}");
+const IDLE: Text = text!("{0}: {1} idle", "{0}：空闲 {1}");
+const FORWARD: Text = text!("forward", "前向");
+const BACKWARD: Text = text!("backward", "反向");
+const WAITING: Text = text!("idle", "空闲");
 const GPIPE: Text = Text::same("GPipe");
 const ONE_F_ONE_B: Text = Text::same("1F1B");
-const INTERLEAVED: Text = Text::new("interleaved", "交错");
+const INTERLEAVED: Text = text!("interleaved", "交错");
 
 /// Beyond these a block or a row could no longer be told from the next.
 const MOST_STAGES: u64 = 8;
@@ -169,13 +168,13 @@ fn verdict(view: &View<'_>) -> String {
         Err(reason) => return reason.message(view.language),
     };
     if whole.stages == 1 {
-        return view.say(Text::new("One stage never waits.", "单阶段从不等待。"), &[]);
+        return view.say(text!("One stage never waits.", "单阶段从不等待。"), &[]);
     }
     let count = |number: u64| shown(number as f64, Unit::Count);
     let plain = (whole.stages - 1) as f64 / (whole.stages - 1 + whole.microbatches) as f64;
     let sentence = if whole.parts == 1 {
         view.say(
-            Text::new(
+            text!(
                 "GPipe and 1F1B wait equally: {0} of the time with {1} micro-batches. What 1F1B saves is memory.",
                 "GPipe 与 1F1B 等待相同：{1} 个微批次时空闲 {0}；1F1B 节省的是内存。",
             ),
@@ -183,7 +182,7 @@ fn verdict(view: &View<'_>) -> String {
         )
     } else {
         view.say(
-            Text::new(
+            text!(
                 "Interleaving {0} parts cuts waiting from {1} to {2} of the time, at {0}× the transfers between stages.",
                 "{0} 段交错把空闲从 {1} 降到 {2}，阶段间传输增至 {0} 倍。",
             ),
@@ -195,18 +194,18 @@ fn verdict(view: &View<'_>) -> String {
 
 /// What the drawing leaves out.
 fn cuts(view: &View<'_>, whole: Cut, drawn: Cut) -> String {
-    const RAISED: Text = Text::new(
+    const RAISED: Text = text!(
         " Interleaving goes in whole rounds, so {0} micro-batches are drawn instead of {1}.",
         "交错须为整轮，故按 {0} 个而非 {1} 个微批次绘制。",
     );
     let parts = [
-        (Text::new("{0} of {1} stages", "{1} 个阶段中的 {0} 个"), drawn.stages, whole.stages),
+        (text!("{0} of {1} stages", "{1} 个阶段中的 {0} 个"), drawn.stages, whole.stages),
         (
-            Text::new("{0} of {1} micro-batches", "{1} 个微批次中的 {0} 个"),
+            text!("{0} of {1} micro-batches", "{1} 个微批次中的 {0} 个"),
             drawn.microbatches,
             whole.microbatches,
         ),
-        (Text::new("{0} of {1} parts", "{1} 段中的 {0} 段"), drawn.parts, whole.parts),
+        (text!("{0} of {1} parts", "{1} 段中的 {0} 段"), drawn.parts, whole.parts),
     ];
     let said = |text: Text, drawn: u64, whole: u64| {
         let [drawn, whole] = [drawn, whole].map(|count| shown(count as f64, Unit::Count));
@@ -219,8 +218,8 @@ fn cuts(view: &View<'_>, whole: Cut, drawn: Cut) -> String {
         .collect();
     let mut sentence = String::new();
     if !left_out.is_empty() {
-        let list = left_out.join(view.text(Text::new(", ", "、")).as_ref());
-        sentence = view.say(Text::new(" Drawn: {0}.", "图中为{0}。"), &[&list]);
+        let list = left_out.join(view.text(text!(", ", "、")).as_ref());
+        sentence = view.say(text!(" Drawn: {0}.", "图中为{0}。"), &[&list]);
     }
     if drawn.microbatches > whole.microbatches {
         sentence += &said(RAISED, drawn.microbatches, whole.microbatches);

@@ -34,27 +34,27 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     ],
     choices: &[Choice::Model, Choice::Accelerator],
     readouts: &[Readout::BubbleFraction, Readout::Microbatches, Readout::TrainingState],
-    title: Text::new("What does a smaller bubble cost in memory?", "缩小气泡要付出多少内存？"),
+    title: text!("What does a smaller bubble cost in memory?", "缩小气泡要付出多少内存？"),
     chart,
     verdict,
     derivation,
     drag: None,
-    source: Text::new(
+    source: text!(
         "Appendix D, Eqs. D.9 and D.10; memory: Narayanan et al. 2021 and Korthikanti et al. 2022; zero bubble: Qi et al. 2024",
         "附录 D，式 D.9 与 D.10；内存：Narayanan 等 2021 与 Korthikanti 等 2022；零气泡：Qi 等 2024",
     ),
-    caution: Text::new(
+    caution: text!(
         "Activations of the first stage with sequence parallelism and attention recomputed: 34 bytes per token and hidden unit over the tensor ways. Zero-bubble schedules assume that forward pass, input gradients and weight gradients take equally long.",
         "首阶段的激活值，采用序列并行并重算注意力：每 token、每隐藏单元 34 字节，由张量并行分摊。零气泡调度假设前向、输入梯度与权重梯度耗时相等。",
     ),
 };
 
-const KIND: Text = Text::new("schedule", "调度");
-const IDLE: Text = Text::new("bubble, share of total", "气泡（占总时间）");
-const MEMORY: Text = Text::new("activations on the first stage", "首阶段激活值");
-const ROOM: Text = Text::new("memory left", "剩余内存");
+const KIND: Text = text!("schedule", "调度");
+const IDLE: Text = text!("bubble, share of total", "气泡（占总时间）");
+const MEMORY: Text = text!("activations on the first stage", "首阶段激活值");
+const ROOM: Text = text!("memory left", "剩余内存");
 const BASELINE: Text = super::super::parts::BASELINE;
-const INTERLEAVED: Text = Text::new("interleaved, {0} parts", "交错，{0} 段");
+const INTERLEAVED: Text = text!("interleaved, {0} parts", "交错，{0} 段");
 /// The parts of the interleaved schedule when the scenario uses one.
 const OTHER_PARTS: u64 = 4;
 
@@ -165,24 +165,23 @@ fn verdict(view: &View<'_>) -> String {
         (Err(reason), _) | (_, Err(reason)) => return reason.message(view.language),
     };
     if split.stages == 1 {
-        return view
-            .say(Text::new("One stage has no bubble to shrink.", "单阶段没有气泡可缩。"), &[]);
+        return view.say(text!("One stage has no bubble to shrink.", "单阶段没有气泡可缩。"), &[]);
     }
     let room = activation_room(view.scenario, &split);
     let own = if split.virtual_stages > 1 { 2 } else { 1 };
     let names = names(view);
     let Cost { bubble, held } = costs[own];
     let mut sentence = view.say(
-        Text::new(
+        text!(
             "{0} holds {1} on the first stage and waits {2} of the time; GPipe would hold {3}× as much.",
             "{0}：首阶段持有 {1}，空闲 {2}；GPipe 持有量为其 {3} 倍。",
         ),
         &[&names[own], &shown(held, Unit::Byte), &percent(bubble), &factor(costs[0].held / held)],
     );
     let text = if held <= room {
-        Text::new(" Memory leaves room for {0}: {1}× that.", "内存还可容纳 {0}，为其 {1} 倍。")
+        text!(" Memory leaves room for {0}: {1}× that.", "内存还可容纳 {0}，为其 {1} 倍。")
     } else {
-        Text::new(
+        text!(
             " But memory leaves only {0}: {2}× too little, so shorter sequences, more tensor ways or full recomputation are needed.",
             "但内存只剩 {0}，差 {2} 倍，需要缩短序列、增加张量并行或完全重计算。",
         )

@@ -16,24 +16,24 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     fields: &[Field::MttfGpu, Field::ServingGpus, Field::Detect, Field::Reschedule],
     choices: &[],
     readouts: &[Readout::NodeMtbf, Readout::Recovery],
-    title: Text::new("How many copies make it dependable?", "需要几份副本才够可靠？"),
+    title: text!("How many copies make it dependable?", "需要几份副本才够可靠？"),
     chart,
     verdict,
     derivation,
     drag: None,
-    source: Text::new("Appendix E, Eq. E.8 and Table E.5", "附录 E，式 E.8 与表 E.5"),
-    caution: Text::new(
+    source: text!("Appendix E, Eq. E.8 and Table E.5", "附录 E，式 E.8 与表 E.5"),
+    caution: text!(
         "Copies are taken as independent: a shared switch, power feed or bad release takes all of them at once and caps the nines.",
         "假设各副本相互独立：共用的交换机、供电或一次有问题的发布会同时带走全部副本，使可用性封顶。",
     ),
 };
 
-const COPIES: Text = Text::new("copies", "副本数");
-const NINES: Text = Text::new("nines of availability", "可用性（几个九）");
-const FIVE: Text = Text::new("five nines: 5 minutes a year", "五个九：每年 5 分钟");
+const COPIES: Text = text!("copies", "副本数");
+const NINES: Text = text!("nines of availability", "可用性（几个九）");
+const FIVE: Text = text!("five nines: 5 minutes a year", "五个九：每年 5 分钟");
 /// The book's availabilities of one copy.
 const AVAILABILITIES: [(f64, &str); 2] = [(0.99, "99%"), (0.999, "99.9%")];
-const OWN: Text = Text::new("one node of this fleet", "本集群的一个节点");
+const OWN: Text = text!("one node of this fleet", "本集群的一个节点");
 const MOST: u64 = 6;
 
 /// A node is up while it neither fails nor recovers.
@@ -76,7 +76,7 @@ fn verdict(view: &View<'_>) -> String {
         return reason.message(view.language);
     }
     let Some(availability) = own(view) else {
-        let text = Text::new(
+        let text = text!(
             "Detection and replacement take no time here, so a node is never down.",
             "此处检测与替换不耗时，节点从不停机。",
         );

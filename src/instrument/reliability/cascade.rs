@@ -23,26 +23,26 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     ],
     choices: &[],
     readouts: &[Readout::NodeMtbf, Readout::ClusterMtbf, Readout::FailuresPerDay, Readout::Nodes],
-    title: Text::new("Which part stops the job?", "是哪个部件让作业停下？"),
+    title: text!("Which part stops the job?", "是哪个部件让作业停下？"),
     chart,
     verdict,
     derivation,
     drag: None,
-    source: Text::new("Appendix E, Eqs. E.2 and E.3, Table E.1", "附录 E，式 E.2、E.3 与表 E.1"),
-    caution: Text::new(
+    source: text!("Appendix E, Eqs. E.2 and E.3, Table E.1", "附录 E，式 E.2、E.3 与表 E.1"),
+    caution: text!(
         "Constant, independent rates: young and old parts fail more often, and a power feed takes a whole row. The node here has the parts of Table E.2; real nodes have more of them.",
         "假设失效率恒定且相互独立：新件与老件更易失效，一路供电会带走整排。此处节点按表 E.2 的部件计，实际节点更多。",
     ),
 };
 
-const PART: Text = Text::new("part", "部件");
-const RATE: Text = Text::new("failures per day in the fleet", "集群每日故障数");
-const FAILURES: Text = Text::new("failures", "故障");
+const PART: Text = text!("part", "部件");
+const RATE: Text = text!("failures per day in the fleet", "集群每日故障数");
+const FAILURES: Text = text!("failures", "故障");
 /// Each part: its name, how many a node has, how long one lasts.
 const PARTS: [(Text, Field, Field); 3] = [
-    (Text::new("GPUs", "GPU"), Field::GpusPerNode, Field::MttfGpu),
-    (Text::new("network cards", "网卡"), Field::FailingNics, Field::MttfNic),
-    (Text::new("power supplies", "电源"), Field::FailingPsus, Field::MttfPsu),
+    (text!("GPUs", "GPU"), Field::GpusPerNode, Field::MttfGpu),
+    (text!("network cards", "网卡"), Field::FailingNics, Field::MttfNic),
+    (text!("power supplies", "电源"), Field::FailingPsus, Field::MttfPsu),
 ];
 
 /// Failures of each part in the fleet, in 1/s.
@@ -86,13 +86,13 @@ fn verdict(view: &View<'_>) -> String {
     match view.language {
         Language::English => format!(
             "A node lasts {node}; the fleet stops every {cluster} ({per_day}). {} cause {} of it; halving the fleet would double the time.",
-            capitalized(first.en),
+            capitalized(first.en()),
             percent(share)
         ),
         Language::Chinese => format!(
             "单节点可持续 {node}；整个集群每 {cluster} 停一次（{per_day}）。其中 {} 由{}引起；集群减半则间隔加倍。",
             percent(share),
-            first.zh
+            first.zh()
         ),
     }
 }

@@ -29,27 +29,24 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
         Readout::CheckpointFraction,
         Readout::RecoveryFraction,
     ],
-    title: Text::new("How often should the job save?", "作业应多久保存一次？"),
+    title: text!("How often should the job save?", "作业应多久保存一次？"),
     chart,
     verdict,
     derivation,
     drag: Some(drag),
-    source: Text::new(
-        "Appendix E, Eqs. E.5 and E.6; Daly 2006",
-        "附录 E，式 E.5 与 E.6；Daly 2006",
-    ),
-    caution: Text::new(
+    source: text!("Appendix E, Eqs. E.5 and E.6; Daly 2006", "附录 E，式 E.5 与 E.6；Daly 2006",),
+    caution: text!(
         "First order: it needs a write much shorter than the time between failures, beyond MTBF/50 Daly's higher order is used. Writes that do not stop the job cost less.",
         "一阶近似：要求写入时间远小于故障间隔；超过 MTBF/50 时改用 Daly 高阶公式。异步写入的代价更小。",
     ),
 };
 
-const INTERVAL: Text = Text::new("interval between checkpoints", "检查点间隔");
-const LOST: Text = Text::new("share of time lost", "损失的时间比例");
-const WRITING: Text = Text::new("writing", "写入");
-const REDOING: Text = Text::new("redoing work", "重做工作");
-const BOTH: Text = Text::new("both", "合计");
-const OPTIMUM: Text = Text::new("optimum", "最优");
+const INTERVAL: Text = text!("interval between checkpoints", "检查点间隔");
+const LOST: Text = text!("share of time lost", "损失的时间比例");
+const WRITING: Text = text!("writing", "写入");
+const REDOING: Text = text!("redoing work", "重做工作");
+const BOTH: Text = text!("both", "合计");
+const OPTIMUM: Text = text!("optimum", "最优");
 const POINTS: u32 = 80;
 /// The interval axis reaches this far to either side of the optimum.
 const REACH: f64 = 30.0;

@@ -22,30 +22,30 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     ],
     choices: &[],
     readouts: &[Readout::Goodput, Readout::CheckpointFraction, Readout::RecoveryFraction],
-    title: Text::new("Where does wall time go?", "总时间花在了哪里？"),
+    title: text!("Where does wall time go?", "总时间花在了哪里？"),
     chart,
     verdict,
     derivation,
     drag: None,
-    source: Text::new("Appendix C, Table C.8; appendix B, case 3", "附录 C 表 C.8；附录 B 案例 3"),
-    caution: Text::new(
+    source: text!("Appendix C, Table C.8; appendix B, case 3", "附录 C 表 C.8；附录 B 案例 3"),
+    caution: text!(
         "The book's budgets count the pipeline bubble as lost wall time; here it is already in the step, so it is not subtracted again.",
         "书中的预算把流水线气泡计入损失的总时间；此处气泡已含在步时间内，不再重复扣除。",
     ),
 };
 
-const BUDGET: Text = Text::new("budget", "预算");
-const SHARE: Text = Text::new("share of wall time", "占总时间");
+const BUDGET: Text = text!("budget", "预算");
+const SHARE: Text = text!("share of wall time", "占总时间");
 const ROWS: [Text; 3] = [
-    Text::new("this scenario", "本情景"),
-    Text::new("book, training budget", "书中训练预算"),
-    Text::new("book, shared cluster", "书中共享集群"),
+    text!("this scenario", "本情景"),
+    text!("book, training budget", "书中训练预算"),
+    text!("book, shared cluster", "书中共享集群"),
 ];
-const USEFUL: Text = Text::new("useful", "有用");
-const CHECKPOINT: Text = Text::new("checkpoints", "检查点");
-const RECOVERY: Text = Text::new("recovery", "恢复");
-const MAINTENANCE: Text = Text::new("maintenance", "维护");
-const OTHER: Text = Text::new("bubbles, scheduler", "气泡与调度");
+const USEFUL: Text = text!("useful", "有用");
+const CHECKPOINT: Text = text!("checkpoints", "检查点");
+const RECOVERY: Text = text!("recovery", "恢复");
+const MAINTENANCE: Text = text!("maintenance", "维护");
+const OTHER: Text = text!("bubbles, scheduler", "气泡与调度");
 
 /// Checkpoints, recovery, maintenance and the rest, as shares of wall time, row by row.
 fn losses(view: &View<'_>) -> [[f64; 4]; 3] {

@@ -22,25 +22,25 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     ],
     choices: &[],
     readouts: &[Readout::Recovery, Readout::Replay, Readout::RecoveryFraction],
-    title: Text::new("What does one failure cost?", "一次故障要付出多少时间？"),
+    title: text!("What does one failure cost?", "一次故障要付出多少时间？"),
     chart,
     verdict,
     derivation,
     drag: None,
-    source: Text::new("Appendix E, Eq. E.7", "附录 E，式 E.7"),
-    caution: Text::new(
+    source: text!("Appendix E, Eq. E.7", "附录 E，式 E.7"),
+    caution: text!(
         "Half an interval is replayed on average; a failure just before a save costs twice that. A slow node that does not fail costs more than many that do.",
         "平均重放半个间隔；恰在保存前失效则加倍。变慢而未失效的节点，代价往往高于多次失效。",
     ),
 };
 
-const PHASE: Text = Text::new("phase", "阶段");
-const TIME: Text = Text::new("time", "时间");
+const PHASE: Text = text!("phase", "阶段");
+const TIME: Text = text!("time", "时间");
 const PHASES: [Text; 4] = [
-    Text::new("detect", "检测"),
-    Text::new("reschedule", "重新调度"),
-    Text::new("reload", "重新加载"),
-    Text::new("replay", "重放"),
+    text!("detect", "检测"),
+    text!("reschedule", "重新调度"),
+    text!("reload", "重新加载"),
+    text!("replay", "重放"),
 ];
 
 fn phases(view: &View<'_>) -> [f64; 4] {
@@ -92,13 +92,13 @@ fn verdict(view: &View<'_>) -> String {
     let share = if total > 0.0 { percent(longest / total) } else { percent(0.0) };
     let lost = view.show(Readout::RecoveryFraction);
     let levers = [
-        Text::new("a shorter heartbeat, at the price of false alarms", "缩短心跳间隔，代价是误报"),
-        Text::new("spares that wait ready", "预留热备节点"),
-        Text::new(
+        text!("a shorter heartbeat, at the price of false alarms", "缩短心跳间隔，代价是误报"),
+        text!("spares that wait ready", "预留热备节点"),
+        text!(
             "smaller or sharded checkpoints, or more bandwidth",
             "更小或分片的检查点，或更大带宽",
         ),
-        Text::new("a shorter checkpoint interval", "更短的检查点间隔"),
+        text!("a shorter checkpoint interval", "更短的检查点间隔"),
     ];
     let lever = levers[index].get(view.language);
     let name = PHASES[index].get(view.language);

@@ -16,27 +16,27 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     fields: &[Field::Job, Field::Gpus, Field::MttfGpu],
     choices: &[],
     readouts: &[Readout::FailureProbability, Readout::ClusterMtbf],
-    title: Text::new("Will a job of this length meet a failure?", "这么长的作业会遇到故障吗？"),
+    title: text!("Will a job of this length meet a failure?", "这么长的作业会遇到故障吗？"),
     chart,
     verdict,
     derivation,
     drag: Some(drag),
-    source: Text::new("Appendix E, Eq. E.4 and Table E.3", "附录 E，式 E.4 与表 E.3"),
-    caution: Text::new(
+    source: text!("Appendix E, Eq. E.4 and Table E.3", "附录 E，式 E.4 与表 E.3"),
+    caution: text!(
         "Exponential times between failures: no memory of age. At least one failure is not the same as a lost job; checkpoints turn it into minutes.",
         "假设故障间隔服从指数分布，与新旧无关。“至少一次故障”并不等于作业失败；有检查点时只损失几分钟。",
     ),
 };
 
-const LENGTH: Text = Text::new("job length", "作业时长");
-const CHANCE: Text = Text::new("chance of a failure", "故障概率");
-const EVEN: Text = Text::new("even odds", "五五开");
+const LENGTH: Text = text!("job length", "作业时长");
+const CHANCE: Text = text!("chance of a failure", "故障概率");
+const EVEN: Text = text!("even odds", "五五开");
 /// Other fleets beside the scenario's, as factors of its size.
 const FLEETS: [(f64, Text); 2] = [
-    (1.0 / 16.0, Text::new("a sixteenth of the fleet", "集群的十六分之一")),
-    (16.0, Text::new("16 times the fleet", "16 倍集群")),
+    (1.0 / 16.0, text!("a sixteenth of the fleet", "集群的十六分之一")),
+    (16.0, text!("16 times the fleet", "16 倍集群")),
 ];
-const OWN: Text = Text::new("this fleet", "本集群");
+const OWN: Text = text!("this fleet", "本集群");
 const POINTS: u32 = 80;
 
 fn curve(view: &View<'_>, label: Text, ink: Ink, mtbf: Second, (from, to): (f64, f64)) -> Series {

@@ -22,24 +22,24 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     ],
     choices: &[],
     readouts: &[Readout::Response, Readout::Accumulation, Readout::QueueWait, Readout::ServiceTime],
-    title: Text::new("What is a request waiting for?", "请求的时间花在哪里？"),
+    title: text!("What is a request waiting for?", "请求的时间花在哪里？"),
     chart,
     verdict,
     derivation,
     drag: None,
-    source: Text::new("Appendix F, Eq. F.1 and Little's law", "附录 F，式 F.1 与利特尔定律"),
-    caution: Text::new(
+    source: text!("Appendix F, Eq. F.1 and Little's law", "附录 F，式 F.1 与利特尔定律"),
+    caution: text!(
         "Batches are taken as always full: a timer that sends a half-full batch shortens the accumulation at low load.",
         "假设批次总是填满：用定时器提前发出未满批次，可在低负载时缩短积累延迟。",
     ),
 };
 
-const PART: Text = Text::new("part", "组成");
-const TIME: Text = Text::new("mean time", "平均时间");
+const PART: Text = text!("part", "组成");
+const TIME: Text = text!("mean time", "平均时间");
 const PARTS: [(Readout, Text); 3] = [
-    (Readout::Accumulation, Text::new("batch fills", "等批次填满")),
-    (Readout::QueueWait, Text::new("waits in line", "排队")),
-    (Readout::ServiceTime, Text::new("is served", "服务")),
+    (Readout::Accumulation, text!("batch fills", "等批次填满")),
+    (Readout::QueueWait, text!("waits in line", "排队")),
+    (Readout::ServiceTime, text!("is served", "服务")),
 ];
 
 fn chart(view: &View<'_>) -> ChartSpec {

@@ -25,28 +25,28 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     ],
     choices: &[Choice::Model],
     readouts: &[Readout::KvToken, Readout::KvSequence, Readout::MaxBatchFit],
-    title: Text::new("How much memory does a context take?", "一段上下文占多少内存？"),
+    title: text!("How much memory does a context take?", "一段上下文占多少内存？"),
     chart,
     verdict,
     derivation,
     drag: Some(drag),
-    source: Text::new(
+    source: text!(
         "Appendix F, Eq. F.3; Ainslie et al. 2023; DeepSeek-AI 2024",
         "附录 F 式 F.3；Ainslie 等 2023；DeepSeek-AI 2024",
     ),
-    caution: Text::new(
+    caution: text!(
         "Eq. F.3 uses the hidden size, which is multi-head attention only: with grouped queries the cache is smaller by the ratio of heads. Paged caches waste up to one page a request.",
         "式 F.3 用隐藏维度，仅适用于多头注意力；分组查询时缓存按头数之比缩小。分页缓存每请求最多浪费一页。",
     ),
 };
 
-const CONTEXT: Text = Text::new("context", "上下文长度");
-const CACHE: Text = Text::new("KV cache of one request", "每请求 KV 缓存");
-const OWN: Text = Text::new("this model", "本模型");
-const MULTI_HEAD: Text = Text::new("multi-head", "多头");
-const MULTI_QUERY: Text = Text::new("multi-query", "多查询");
-const WINDOW: Text = Text::new("window of 4,096", "4,096 滑动窗口");
-const MEMORY: Text = Text::new("memory of a replica", "副本总内存");
+const CONTEXT: Text = text!("context", "上下文长度");
+const CACHE: Text = text!("KV cache of one request", "每请求 KV 缓存");
+const OWN: Text = text!("this model", "本模型");
+const MULTI_HEAD: Text = text!("multi-head", "多头");
+const MULTI_QUERY: Text = text!("multi-query", "多查询");
+const WINDOW: Text = text!("window of 4,096", "4,096 滑动窗口");
+const MEMORY: Text = text!("memory of a replica", "副本总内存");
 const WINDOW_TOKENS: f64 = 4096.0;
 const POINTS: u32 = 40;
 

@@ -37,29 +37,29 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
         Readout::TrainingState,
         Readout::KvSequence,
     ],
-    title: Text::new("What fits into one GPU?", "一块 GPU 能放下什么？"),
+    title: text!("What fits into one GPU?", "一块 GPU 能放下什么？"),
     chart,
     verdict,
     derivation,
     drag: None,
-    source: Text::new(
+    source: text!(
         "Appendix F; Rajbhandari et al. 2020 (ZeRO)",
         "附录 F；Rajbhandari 等 2020（ZeRO）",
     ),
-    caution: Text::new(
+    caution: text!(
         "GB of 1e9 bytes, as vendors label them; many tools print GiB under the same name. Training activations are not counted: with long sequences they can outweigh the state.",
         "采用厂商标称的 GB（1e9 字节）；不少工具以同名输出 GiB。未计训练激活：长序列时它可能超过模型状态。",
     ),
 };
 
-const JOB: Text = Text::new("job", "作业");
-const MEMORY: Text = Text::new("memory of one GPU", "单 GPU 内存");
-const JOBS: [Text; 2] = [Text::new("serving", "推理服务"), Text::new("training", "训练")];
-const WEIGHTS: Text = Text::new("weights", "权重");
-const CACHE: Text = Text::new("KV cache", "KV 缓存");
-const STATE: Text = Text::new("weights, gradients, optimizer", "权重、梯度、优化器");
-const CAPACITY: Text = Text::new("capacity", "容量");
-const USABLE: Text = Text::new("usable", "可用");
+const JOB: Text = text!("job", "作业");
+const MEMORY: Text = text!("memory of one GPU", "单 GPU 内存");
+const JOBS: [Text; 2] = [text!("serving", "推理服务"), text!("training", "训练")];
+const WEIGHTS: Text = text!("weights", "权重");
+const CACHE: Text = text!("KV cache", "KV 缓存");
+const STATE: Text = text!("weights, gradients, optimizer", "权重、梯度、优化器");
+const CAPACITY: Text = text!("capacity", "容量");
+const USABLE: Text = text!("usable", "可用");
 
 /// Weights and cache of serving, and the state of training, in bytes a GPU.
 fn parts(view: &View<'_>) -> (f64, f64, f64) {

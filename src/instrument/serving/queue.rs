@@ -30,26 +30,26 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
         Readout::Replicas,
         Readout::MinBatchUtilization,
     ],
-    title: Text::new("How close to full may a replica run?", "副本可以用到多满？"),
+    title: text!("How close to full may a replica run?", "副本可以用到多满？"),
     chart,
     verdict,
     derivation,
     drag: Some(drag),
-    source: Text::new(
+    source: text!(
         "Appendix F, Pollaczek–Khinchine; zones of Table F.2",
         "附录 F，Pollaczek–Khinchine；表 F.2 的分区",
     ),
-    caution: Text::new(
+    caution: text!(
         "Poisson arrivals and fixed service times, one server: bursts and long answers make the wait longer than this curve at every utilisation.",
         "假设泊松到达、固定服务时间、单服务台：突发流量与长回答会使等待在任何利用率下都长于此曲线。",
     ),
 };
 
-const UTILIZATION: Text = Text::new("utilisation", "利用率");
-const WAIT: Text = Text::new("queueing delay", "排队延迟");
-const SAFE: Text = Text::new("safe", "安全");
-const CAUTION: Text = Text::new("caution", "谨慎");
-const DANGER: Text = Text::new("danger", "危险");
+const UTILIZATION: Text = text!("utilisation", "利用率");
+const WAIT: Text = text!("queueing delay", "排队延迟");
+const SAFE: Text = text!("safe", "安全");
+const CAUTION: Text = text!("caution", "谨慎");
+const DANGER: Text = text!("danger", "危险");
 /// Points of the curve; the last stands just below saturation.
 const POINTS: u32 = 98;
 
@@ -128,13 +128,13 @@ fn verdict(view: &View<'_>) -> String {
     // The action of Table F.2 for this utilisation.
     let idle = threshold::QUEUE_OVERPROVISIONED.value(Edition::Book);
     let action = if utilization >= 1.0 {
-        Text::new("Unstable: a larger batch or more replicas.", "不稳定：增大批次或增加副本。")
+        text!("Unstable: a larger batch or more replicas.", "不稳定：增大批次或增加副本。")
     } else if utilization > limit {
-        Text::new("Close to instability: more replicas.", "接近失稳：增加副本。")
+        text!("Close to instability: more replicas.", "接近失稳：增加副本。")
     } else if utilization < idle {
-        Text::new("Over-provisioned: fewer replicas would do.", "配置过剩：可减少副本。")
+        text!("Over-provisioned: fewer replicas would do.", "配置过剩：可减少副本。")
     } else {
-        Text::new("No action needed.", "无需调整。")
+        text!("No action needed.", "无需调整。")
     };
     let action = action.get(view.language);
     match view.language {

@@ -42,34 +42,34 @@ pub(in crate::instrument) const INSTRUMENT: Instrument = Instrument {
         Readout::LargestSloBatch,
         Readout::CarbonPerRequest,
     ],
-    title: Text::new("How large should a serving batch be?", "服务批次应取多大？"),
+    title: text!("How large should a serving batch be?", "服务批次应取多大？"),
     chart,
     verdict,
     derivation,
     drag: Some(drag),
-    source: Text::new("Appendix F, Eqs. F.1 and F.2", "附录 F，式 F.1 与 F.2"),
-    caution: Text::new(
+    source: text!("Appendix F, Eqs. F.1 and F.2", "附录 F，式 F.1 与 F.2"),
+    caution: text!(
         "One replica, full batches, Poisson arrivals and fixed service times. The P99 is 4.6 times the mean, which holds for an exponential tail only: measure yours.",
         "单副本、满批次、泊松到达、固定服务时间。P99 取均值的 4.6 倍，仅适用于指数尾；请以实测为准。",
     ),
 };
 
-const BATCH: Text = Text::new("batch size", "批大小");
-const TIME: Text = Text::new("time", "时间");
-const RESPONSE: Text = Text::new("mean response", "平均响应");
-const P99: Text = Text::new("P99", "P99");
-const THROUGHPUT: Text = Text::new("throughput", "吞吐");
-const CARBON: Text = Text::new("carbon", "碳排放");
-const PER_REQUEST: Text = Text::new("carbon per request", "每请求碳排放");
-const CAPACITY: Text = Text::new("capacity", "服务能力");
-const ARRIVALS: Text = Text::new("arrivals", "到达率");
-const UNSTABLE: Text = Text::new("unstable", "不稳定");
-const TOO_LARGE: Text = Text::new("does not fit", "放不下");
-const SLO: Text = Text::new("P99 target", "P99 目标");
-const LEAST: Text = Text::new("least response", "响应最短");
-const LARGEST: Text = Text::new("largest within target", "目标内最大");
-const SCENARIO: Text = Text::new("this scenario", "本情景");
-const BASELINE: Text = Text::new("baseline", "基线");
+const BATCH: Text = text!("batch size", "批大小");
+const TIME: Text = text!("time", "时间");
+const RESPONSE: Text = text!("mean response", "平均响应");
+const P99: Text = text!("P99", "P99");
+const THROUGHPUT: Text = text!("throughput", "吞吐");
+const CARBON: Text = text!("carbon", "碳排放");
+const PER_REQUEST: Text = text!("carbon per request", "每请求碳排放");
+const CAPACITY: Text = text!("capacity", "服务能力");
+const ARRIVALS: Text = text!("arrivals", "到达率");
+const UNSTABLE: Text = text!("unstable", "不稳定");
+const TOO_LARGE: Text = text!("does not fit", "放不下");
+const SLO: Text = text!("P99 target", "P99 目标");
+const LEAST: Text = text!("least response", "响应最短");
+const LARGEST: Text = text!("largest within target", "目标内最大");
+const SCENARIO: Text = text!("this scenario", "本情景");
+const BASELINE: Text = text!("baseline", "基线");
 
 /// Values below this have no logarithm worth an axis.
 const VANISHING: f64 = 1e-300;

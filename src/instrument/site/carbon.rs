@@ -23,21 +23,21 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
         Readout::EnergyPerRequest,
         Readout::Energy,
     ],
-    title: Text::new("Where should this job run?", "这个作业应在哪里运行？"),
+    title: text!("Where should this job run?", "这个作业应在哪里运行？"),
     chart,
     verdict,
     derivation,
     drag: None,
-    source: Text::new("Appendix G, Table G.11 and example 3", "附录 G 表 G.11 与例 3"),
-    caution: Text::new(
+    source: text!("Appendix G, Table G.11 and example 3", "附录 G 表 G.11 与例 3"),
+    caution: text!(
         "Operational carbon at full power, from yearly averages: an upper bound for the machine and a blur over the hours. Making the hardware is not counted.",
         "按满功率与年均碳强度计的运行碳排放：对设备是上界，也抹平了逐时差异；未计硬件制造的排放。",
     ),
 };
 
-const REGION: Text = Text::new("grid", "电网");
-const CARBON: Text = Text::new("carbon of the job", "作业碳排放");
-const ELSEWHERE: Text = Text::new("the same job elsewhere", "同一作业在他处");
+const REGION: Text = text!("grid", "电网");
+const CARBON: Text = text!("carbon of the job", "作业碳排放");
+const ELSEWHERE: Text = text!("the same job elsewhere", "同一作业在他处");
 
 /// Every grid from clean to dirty, with the job's carbon there; the scenario's own value at its place among them.
 fn rows(view: &View<'_>) -> Vec<(Label, f64, bool)> {

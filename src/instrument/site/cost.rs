@@ -23,25 +23,25 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     ],
     choices: &[],
     readouts: &[Readout::Rental, Readout::Electricity, Readout::RunRental, Readout::RunElectricity],
-    title: Text::new("What does it cost to rent and to power?", "租用与用电各花多少？"),
+    title: text!("What does it cost to rent and to power?", "租用与用电各花多少？"),
     chart,
     verdict,
     derivation,
     drag: None,
-    source: Text::new("Appendix G, Table G.13", "附录 G 表 G.13"),
-    caution: Text::new(
+    source: text!("Appendix G, Table G.13", "附录 G 表 G.13"),
+    caution: text!(
         "A rental price already contains the provider's electricity: the two bars are two ways to pay, not a sum. Storage, network and people are not counted.",
         "租价已含供应商的电费：两条是两种付费方式，不应相加。未计存储、网络与人力。",
     ),
 };
 
-const BILL: Text = Text::new("bill", "账单");
-const MONEY: Text = Text::new("US dollars", "美元");
+const BILL: Text = text!("bill", "账单");
+const MONEY: Text = text!("US dollars", "美元");
 const BILLS: [(Readout, Text); 4] = [
-    (Readout::Rental, Text::new("job, rented", "作业租用")),
-    (Readout::Electricity, Text::new("job, electricity", "作业电费")),
-    (Readout::RunRental, Text::new("training run, rented", "训练租用")),
-    (Readout::RunElectricity, Text::new("training run, electricity", "训练电费")),
+    (Readout::Rental, text!("job, rented", "作业租用")),
+    (Readout::Electricity, text!("job, electricity", "作业电费")),
+    (Readout::RunRental, text!("training run, rented", "训练租用")),
+    (Readout::RunElectricity, text!("training run, electricity", "训练电费")),
 ];
 
 fn chart(view: &View<'_>) -> ChartSpec {

@@ -17,25 +17,22 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     fields: &[Field::Gpus, Field::Tdp, Field::Pue],
     choices: &[Choice::Accelerator],
     readouts: &[Readout::ItPower, Readout::FacilityPower, Readout::Energy],
-    title: Text::new("What does the building add?", "建筑本身要多耗多少电？"),
+    title: text!("What does the building add?", "建筑本身要多耗多少电？"),
     chart,
     verdict,
     derivation,
     drag: None,
-    source: Text::new(
-        "Appendix C, Table C.13; appendix G, Table G.9",
-        "附录 C 表 C.13；附录 G 表 G.9",
-    ),
-    caution: Text::new(
+    source: text!("Appendix C, Table C.13; appendix G, Table G.9", "附录 C 表 C.13；附录 G 表 G.9",),
+    caution: text!(
         "PUE is a yearly average: a hot afternoon is worse. IT power counts accelerators at full load only; hosts, switches and storage add 10 to 30%.",
         "PUE 是年均值，炎热的下午会更差。IT 功率只计满载的加速器；主机、交换机和存储还会增加 10% 至 30%。",
     ),
 };
 
-const TIER: Text = Text::new("facility", "设施");
-const POWER: Text = Text::new("power at the meter", "电表处功率");
-const IT: Text = Text::new("IT", "IT");
-const OVERHEAD: Text = Text::new("cooling and losses", "制冷与损耗");
+const TIER: Text = text!("facility", "设施");
+const POWER: Text = text!("power at the meter", "电表处功率");
+const IT: Text = text!("IT", "IT");
+const OVERHEAD: Text = text!("cooling and losses", "制冷与损耗");
 
 /// The book's tiers by PUE, and the scenario last.
 fn tiers(view: &View<'_>) -> Vec<(Label, f64)> {

@@ -17,24 +17,24 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     fields: &[Field::RackPower, Field::Gpus, Field::Tdp],
     choices: &[],
     readouts: &[Readout::Racks, Readout::ItPower],
-    title: Text::new("Can air still cool it?", "风冷还够用吗？"),
+    title: text!("Can air still cool it?", "风冷还够用吗？"),
     chart,
     verdict,
     derivation,
     drag: Some(drag),
-    source: Text::new(
+    source: text!(
         "Appendix C, rack power; appendix G, Table G.12",
         "附录 C 机架功率；附录 G 表 G.12",
     ),
-    caution: Text::new(
+    caution: text!(
         "The limit of air is a rule of thumb for ordinary rows: rear-door heat exchangers push it higher, hot climates lower.",
         "风冷上限是普通机列的经验值：背门换热可提高它，炎热气候会降低它。",
     ),
 };
 
-const DENSITY: Text = Text::new("power per rack", "单机架功率");
-const RACKS: Text = Text::new("racks", "机架数");
-const LIQUID: Text = Text::new("liquid cooled", "液冷");
+const DENSITY: Text = text!("power per rack", "单机架功率");
+const RACKS: Text = text!("racks", "机架数");
+const LIQUID: Text = text!("liquid cooled", "液冷");
 
 /// The densities that are shown, in watts.
 const FROM_W: f64 = 5e3;

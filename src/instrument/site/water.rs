@@ -17,20 +17,20 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
     fields: &[Field::WaterUsage, Field::Gpus, Field::Tdp, Field::Job],
     choices: &[],
     readouts: &[Readout::Water, Readout::RunWater],
-    title: Text::new("How much water does the job drink?", "这个作业要用多少水？"),
+    title: text!("How much water does the job drink?", "这个作业要用多少水？"),
     chart,
     verdict,
     derivation,
     drag: None,
-    source: Text::new("Appendix G, Table G.10", "附录 G 表 G.10"),
-    caution: Text::new(
+    source: text!("Appendix G, Table G.10", "附录 G 表 G.10"),
+    caution: text!(
         "Water at the site only, per kWh of IT energy and not of facility energy; power stations drink more, elsewhere.",
         "只计站点用水，按 IT 能耗而非设施能耗计；发电厂在别处的用水更多。",
     ),
 };
 
-const COOLING: Text = Text::new("cooling", "冷却方式");
-const WATER: Text = Text::new("water of the job", "作业用水");
+const COOLING: Text = text!("cooling", "冷却方式");
+const WATER: Text = text!("water of the job", "作业用水");
 /// One person's drinking and household water for a day, in litres: a scale for the reader (WHO, intermediate access).
 const PERSON_DAY_L: f64 = 50.0;
 

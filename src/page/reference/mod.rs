@@ -18,7 +18,7 @@ impl Reference {
     pub fn explaining(&self, label: &str) -> impl Iterator<Item = &Term> {
         let label = label.to_ascii_lowercase();
         self.terms.iter().filter(move |term| {
-            term.names.en.split(", ").any(|name| uses(&label, &name.to_ascii_lowercase()))
+            term.names.en().split(", ").any(|name| uses(&label, &name.to_ascii_lowercase()))
         })
     }
 }
@@ -74,7 +74,7 @@ fn has(query: &str, texts: &[Text]) -> bool {
     query.split_whitespace().all(|word| {
         texts
             .iter()
-            .any(|text| text.en.to_ascii_lowercase().contains(word) || text.zh.contains(word))
+            .any(|text| text.en().to_ascii_lowercase().contains(word) || text.zh().contains(word))
     })
 }
 

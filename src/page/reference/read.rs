@@ -9,7 +9,7 @@
 //! term   names, the first one leading  名称  meaning  含义
 //! ```
 
-use crate::text::Text;
+use crate::text::{Columns, Text};
 
 /// A table of the book that is no calculation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,12 +55,14 @@ pub struct Reference {
 pub fn read(text: &'static str) -> Option<Reference> {
     let mut reference = Reference::default();
     for line in text.lines() {
-        let mut parts = line.split('\t');
-        let kind = parts.next()?;
+        let mut columns = Columns::of(line);
+        let kind = columns.next()?;
         let mut texts = Vec::new();
-        while let Some(en) = parts.next() {
-            let zh = parts.next()?;
-            texts.push(Text::new(en, if zh.is_empty() { en } else { zh }));
+        while let Some(text) = columns.text() {
+            texts.push(text);
+        }
+        if columns.next().is_some() {
+            return None;
         }
         let table = reference.tables.last_mut();
         match (kind, texts.as_slice()) {

@@ -10,8 +10,21 @@ use wasmparser::{
 };
 
 /// A module without the names of its functions, and with every number as short as it can be: the linker left room in
-/// them for the places that splitting has just moved. Functions that begin alike stand together, which saves 2%.
+/// them for the places that splitting has just moved. Functions that begin alike stand together, which saves 2%, and those
+/// that are the same are one.
 pub fn compact(module: &[u8]) -> Outcome<Vec<u8>> {
+    let mut compacted = once(module)?;
+    loop {
+        // Functions that called two that were the same are now the same themselves.
+        let again = once(&compacted)?;
+        if again.len() == compacted.len() {
+            return Ok(compacted);
+        }
+        compacted = again;
+    }
+}
+
+fn once(module: &[u8]) -> Outcome<Vec<u8>> {
     let mut compacted = Module::new();
     Compact::of(module)?.parse_core_module(&mut compacted, Parser::new(0), module)?;
     Ok(compacted.finish())
@@ -23,7 +36,7 @@ struct Compact {
     imported: u32,
     /// By their new place the old ones.
     old: Vec<usize>,
-    /// By their old place the new ones.
+    /// By their old place the new ones; functions that are the same share one.
     new: Vec<u32>,
     /// By their old place how many parameters they have.
     parameters: Vec<u32>,
@@ -54,11 +67,16 @@ impl Compact {
                 _ => {}
             }
         }
-        let mut old: Vec<usize> = (0..bodies.len()).collect();
-        old.sort_by_key(|&place| (types[place], bodies[place]));
-        let mut new = vec![0; old.len()];
-        for (place, &was) in old.iter().enumerate() {
-            new[was] = u32::try_from(place)?;
+        let mut sorted: Vec<usize> = (0..bodies.len()).collect();
+        sorted.sort_by_key(|&place| (types[place], bodies[place]));
+        let (mut old, mut new): (Vec<usize>, _) = (Vec::new(), vec![0; sorted.len()]);
+        for was in sorted {
+            // Of functions that do the same one is enough.
+            let like = |&last: &usize| (types[last], bodies[last]) == (types[was], bodies[was]);
+            if !old.last().is_some_and(like) {
+                old.push(was);
+            }
+            new[was] = u32::try_from(old.len() - 1)?;
         }
         let parameters = types.iter().map(|&of_type| signatures[of_type as usize]).collect();
         Ok(Self { imported, old, new, parameters })
