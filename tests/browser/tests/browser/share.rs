@@ -185,7 +185,7 @@ async fn four_scenarios_stand_side_by_side_and_travel_in_the_link() -> Outcome {
         .map(|gpus| evaluate(&Link::read(&format!("gpus={gpus}")).link.scenario))
         .map(|report| outcome_text(report.get(Readout::StepTime), step.unit, Language::Chinese))
         .collect();
-    assert!(rows.iter().any(|row| row[0] == step.label.zh && row[1..] == expected), "{rows:?}");
+    assert!(rows.iter().any(|row| row[0] == step.label.zh() && row[1..] == expected), "{rows:?}");
     page.click("[data-act=edit][data-value='1']").await?;
     page.until("the first", async |page| Ok(page.value("[data-box=gpus]").await? == "64")).await?;
     page.retype("[data-act=name][data-of='1']", "大").await?;
