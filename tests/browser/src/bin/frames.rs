@@ -105,13 +105,19 @@ async fn move_slider(page: &Page, field: &str) -> Outcome<Cost> {
     })
 }
 
+/// The heights of the window: of a laptop, where the page works first for the charts in view; and one that shows all.
+const HEIGHTS: [u32; 2] = [800, 1600];
+
 /// The table of all sliders at one speed.
-async fn frames(speed: f64) -> Outcome {
-    let page = Page::open_with(&Setup::default(), "#/").await?;
+async fn frames(speed: f64, height: u32) -> Outcome {
+    let page = Page::open_with(&Setup { height, ..Setup::default() }, "#/").await?;
     page.until("the charts", async |page| Ok(page.count("[data-chart] svg").await? > 0)).await?;
     page.patience(Duration::from_secs(120)).await?;
     page.slow_down(speed).await?;
-    println!("\nA slider's move in ms, {}, {MOVES} moves each", speed_name(speed));
+    println!(
+        "\nA slider's move in ms, window 1280 x {height}, {}, {MOVES} moves each",
+        speed_name(speed)
+    );
     println!("{:<8}{:>20}{:>22}{:>10}", "", "script", "redraw", "work");
     println!("{:<8}{:>10}{:>10}{:>12}{:>10}{:>10}", "", "median", "p95", "median", "p95", "mean");
     let mut all = Cost::default();
@@ -176,8 +182,10 @@ fn speed_name(speed: f64) -> String {
 
 #[tokio::main]
 async fn main() -> Outcome {
-    for speed in SPEEDS {
-        frames(speed).await?;
+    for height in HEIGHTS {
+        for speed in SPEEDS {
+            frames(speed, height).await?;
+        }
     }
     places(1.0).await?;
     println!("\nFrom the navigation to the first painted chart in ms, {VISITS} first visits");
