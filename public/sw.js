@@ -1,7 +1,7 @@
 // The offline worker: keeps the last complete version of the site, so that it reopens without a network.
 //
 // - Files with a content hash in their name never change: cache first.
-// - Everything else (index.html, start.js, lessons, data): network first, the cache only when that fails.
+// - Everything else (index.html, start.js, lessons, embed): network first, the cache only when that fails.
 // - A page enters the cache after all the files it names, so what reopens offline is one version, never a mix.
 const CACHE = "fleetscope";
 const HASHED = /-[0-9a-f]{8,}((_bg)?\.(js|wasm|css)|\/[^/]+)$/;

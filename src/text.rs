@@ -1,6 +1,6 @@
 //! Words in every language the application speaks.
 //!
-//! A text is a value with one string per language, so a missing translation
+//! A text is a value with a form for each language, so a missing translation
 //! does not compile, and the page, the exported chart, the command line and
 //! the generated documentation all read the same table.
 
@@ -56,27 +56,31 @@ pub struct Text(&'static str);
 /// ```
 #[macro_export]
 macro_rules! text {
-    ($en:expr, $zh:expr $(,)?) => {
+    ($en:expr, $zh:expr $(,)?) => {{
+        const { assert!(!$en.is_empty() && !$zh.is_empty(), "a text in every language") };
         $crate::text::Text::packed(concat!($en, "\t", $zh))
-    };
+    }};
 }
 
 impl Text {
     /// A text of its English form, a tabulator and its Chinese form, as a file has them in two columns; without the
-    /// second it reads the same in every language.
+    /// second column it reads the same in every language.
     pub const fn packed(text: &'static str) -> Self {
         Self(text)
     }
 
     /// A text that reads the same in every language (a symbol, a unit, a name).
     pub const fn same(text: &'static str) -> Self {
-        Self(text)
+        Self::packed(text)
     }
 
     /// The text in one language.
     pub fn get(self, language: Language) -> &'static str {
-        let (en, zh) = self.0.split_once('\t').unwrap_or((self.0, ""));
-        if language == Language::Chinese && !zh.is_empty() { zh } else { en }
+        let (en, zh) = self.0.split_once('\t').unwrap_or((self.0, self.0));
+        match language {
+            Language::English => en,
+            Language::Chinese => zh,
+        }
     }
 
     /// The English form: the name of a thing in files and for programs.
@@ -126,7 +130,7 @@ impl Columns {
         let zh = after.find('\t').unwrap_or(after.len());
         let (text, _) = rest.split_at(en.len() + 1 + zh);
         self.0 = rest.get(text.len() + 1..);
-        Some(Text(text))
+        Some(if zh == 0 { Text::same(en) } else { Text::packed(text) })
     }
 }
 

@@ -1,6 +1,6 @@
 //! The numbers that the book prints, checked against the registry and the catalog.
 //!
-//! The numbers are data that the page fetches when it is asked for them:
+//! The numbers are data, which lies in what the page fetches later:
 //! `book.tsv`, written from the facts of `tests/oracle/book.json` by
 //! a test. [`read`] understands that file; [`Entry::check`] computes an entry
 //! and says whether the book's rounding of it is what is printed.

@@ -36,7 +36,8 @@ impl Notes {
     /// Writes a note; what goes beyond [`NOTE_LENGTH`] is left off, as the text box does.
     pub fn write(&mut self, key: &str, text: &str) {
         if let Some(place) = place(key) {
-            self.0[place] = text.chars().take(NOTE_LENGTH).collect();
+            // A text box drops a line break at its start as well.
+            self.0[place] = text.trim_start_matches('\n').chars().take(NOTE_LENGTH).collect();
         }
     }
 

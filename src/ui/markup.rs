@@ -55,7 +55,12 @@ pub(super) fn listen(place: &Element, act: Rc<dyn Fn(Deed)>) -> [EventListener; 
         let act = act.clone();
         EventListener::new_with_options(place, event, options, move |event| {
             if let Some(deed) = deed(event) {
+                let element = deed.element.clone();
                 act(deed);
+                // What is chosen is the state's, which may have refused it.
+                if element.tag_name() == "SELECT" {
+                    choose(&element);
+                }
             }
         })
     })
@@ -160,7 +165,10 @@ impl Follower {
             self.place.set_inner_html(&markup);
         }
         if !changes.is_empty() && markup.contains("<select") {
-            self.choose();
+            let selects = self.place.get_elements_by_tag_name("select");
+            for select in (0..selects.length()).filter_map(|at| selects.item(at)) {
+                choose(&select);
+            }
         }
         self.shown = markup;
     }
@@ -196,16 +204,14 @@ impl Follower {
         }
         Some(())
     }
+}
 
-    /// The selected option is a state of its own that attributes only start with.
-    fn choose(&self) {
-        let selects = self.place.get_elements_by_tag_name("select");
-        for select in (0..selects.length()).filter_map(|at| selects.item(at)) {
-            let option = select.query_selector("option[selected]").ok().flatten();
-            let value = option
-                .or_else(|| select.query_selector("option").ok().flatten())
-                .map(|option| property(&option, "value"));
-            set_property(&select, "value", &value.into());
-        }
+/// Selects what the markup says: the selected option is a state of its own that attributes only start with.
+fn choose(select: &Element) {
+    let option = ["option[selected]", "option"]
+        .iter()
+        .find_map(|css| select.query_selector(css).ok().flatten());
+    if let Some(option) = option {
+        set_property(select, "value", &property(&option, "value").into());
     }
 }

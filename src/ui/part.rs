@@ -1,4 +1,4 @@
-//! Parts of the application that are files of their own, fetched when they are first needed.
+//! Parts of the application that are fetched when they are first needed, all in one file.
 //!
 //! A part is reached through one table: the functions and data that the first
 //! screen does without. Whatever only such a table refers to leaves the first

@@ -30,7 +30,7 @@ pub fn value(readout: Readout) -> AnyView {
     let terms = Memo::new(move |_| {
         let language = store.language.get();
         let asked = store.curious.get();
-        asked.then(|| store.details.text(|part| (part.terms)(readout, language)))
+        asked.then(|| Some((store.details.get()?.terms)(readout, language).into_text())).flatten()
     });
     let write = move || {
         let terms = terms.get().unwrap_or_default();

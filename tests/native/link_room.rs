@@ -251,7 +251,9 @@ fn the_place_and_the_view_need_no_room() {
         for place in Place::ALL {
             for view in [ViewMode::Full, ViewMode::Present, ViewMode::Embed] {
                 let moved = Link { place: *place, view, ..link.clone() };
-                assert_eq!(moved.fits(), link.fits());
+                if link.fits() {
+                    assert!(moved.fragment().len() <= FRAGMENT_LENGTH, "{}", moved.fragment());
+                }
             }
         }
     }

@@ -13,8 +13,8 @@ const DEFAULT_PORT: u16 = 8080;
 const PORTS_TRIED: u16 = 100;
 
 /// What the site is built from.
-const SOURCES: [&str; 8] =
-    ["src", "data", "style", "public", "index.html", "Trunk.toml", "Cargo.toml", "Cargo.lock"];
+const SOURCES: [&str; 7] =
+    ["src", "style", "public", "index.html", "Trunk.toml", "Cargo.toml", "Cargo.lock"];
 
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 

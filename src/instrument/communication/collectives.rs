@@ -120,7 +120,8 @@ fn verdict(view: &View<'_>) -> String {
         )
     };
     let mut sentence = exchange.missing.map_or_else(String::new, |missing| {
-        missing.message(view) + view.text(text!(" ", "")).as_ref()
+        // A space between sentences, which Chinese does without.
+        missing.message(view) + view.text(Text::packed(" \t")).as_ref()
     });
     sentence += &view.say(
         bound,

@@ -17,7 +17,7 @@ pub fn compact(module: &[u8]) -> Outcome<Vec<u8>> {
     loop {
         // Functions that called two that were the same are now the same themselves.
         let again = once(&compacted)?;
-        if again.len() == compacted.len() {
+        if again.len() >= compacted.len() {
             return Ok(compacted);
         }
         compacted = again;
@@ -209,4 +209,64 @@ fn reached<'a>(body: &FunctionBody<'a>) -> wasmparser::Result<Vec<Operator<'a>>>
         }
     }
     Ok(kept)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_encoder::{ExportKind, ExportSection, TypeSection};
+
+    /// How many instructions each function of a module has, and what the exports lead to.
+    fn shape(module: &[u8]) -> (Vec<usize>, Vec<u32>) {
+        let (mut bodies, mut exports) = (Vec::new(), Vec::new());
+        for payload in Parser::new(0).parse_all(module) {
+            match payload.unwrap() {
+                Payload::CodeSectionEntry(body) => {
+                    bodies.push(body.get_operators_reader().unwrap().into_iter().count());
+                }
+                Payload::ExportSection(all) => {
+                    exports.extend(all.into_iter().map(|export| export.unwrap().index));
+                }
+                _ => {}
+            }
+        }
+        (bodies, exports)
+    }
+
+    /// Two functions that are the same, two that are the same once those are one, and one with a dead end.
+    #[test]
+    fn functions_that_are_the_same_become_one_and_what_is_never_reached_goes() {
+        let bodies: [&[Instruction<'_>]; 5] = [
+            &[Instruction::I32Const(7), Instruction::End],
+            &[Instruction::I32Const(7), Instruction::End],
+            &[Instruction::Call(0), Instruction::End],
+            &[Instruction::Call(1), Instruction::End],
+            &[
+                Instruction::Nop,
+                Instruction::Unreachable,
+                Instruction::I32Const(1),
+                Instruction::End,
+            ],
+        ];
+        let (mut types, mut functions) = (TypeSection::new(), FunctionSection::new());
+        let (mut exports, mut code) = (ExportSection::new(), CodeSection::new());
+        types.ty().function([], [wasm_encoder::ValType::I32]);
+        for (number, body) in (0..).zip(bodies) {
+            functions.function(0);
+            exports.export(&format!("f{number}"), ExportKind::Func, number);
+            let mut function = Function::new([]);
+            for instruction in body {
+                function.instruction(instruction);
+            }
+            code.function(&function);
+        }
+        let mut module = Module::new();
+        module.section(&types).section(&functions).section(&exports).section(&code);
+        let compacted = compact(&module.finish()).unwrap();
+        let (bodies, exports) = shape(&compacted);
+        assert_eq!(bodies, [2, 2, 2]);
+        assert_eq!((exports[0], exports[2]), (exports[1], exports[3]));
+        assert_eq!([exports[0], exports[2], exports[4]].iter().max(), Some(&2));
+        assert!(exports[0] != exports[2] && exports[2] != exports[4] && exports[0] != exports[4]);
+    }
 }
