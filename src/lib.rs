@@ -11,7 +11,7 @@
 //!
 //! | room | holds |
 //! |---|---|
-//! | [`text`] | words in every language |
+//! | [`text`](mod@text) | words in every language |
 //! | [`quantity`] | units: newtypes, the products that exist, how numbers are written |
 //! | [`model`] | the formulas: typed functions, one file per topic |
 //! | [`formula`] | the registry that names every formula |
