@@ -6,8 +6,8 @@ use super::layout::{columns, paragraph, table};
 use super::nearest::nearest;
 use super::{eval, wording};
 use crate::diagnose::{
-    CASES, CHECKS, Card, Case, Diagnosis, Form, GUIDE, Lines, MEASURES, Measure, NOTES, Notes,
-    Record, Sheet, joined, light, number,
+    CARDS, CASES, CHECKS, Card, Case, DEPENDS, Diagnosis, Form, GUIDE, Lines, MEASURES, Measure,
+    NOTES, Notes, Record, Sheet, joined, light, number,
 };
 use crate::evaluate::evaluate;
 use crate::quantity::{Digits, Unit, compact};
@@ -148,8 +148,6 @@ pub(super) fn keys(language: Language) -> String {
 const MEASURED: Text = text!("What may be measured:", "可以填写的测量：");
 const STARTS: Text = text!("Cases:", "案例：");
 const WRITTEN: Text = text!("Texts of the record:", "记录中的文字：");
-const CARDS: Text = text!("Scorecards", "记分卡");
-const DEPENDS: Text = text!("depends on the task", "取决于任务");
 
 /// The diagnosis for people: what binds, the scorecards, what follows.
 fn page(record: &Record<'_>) -> String {
@@ -172,7 +170,7 @@ fn page(record: &Record<'_>) -> String {
                 let limits = check.limits.map_or_else(
                     || DEPENDS.get(language).to_owned(),
                     |limits| {
-                        let (good, poor) = if limits.rising { ("≥", "<") } else { ("≤", ">") };
+                        let (good, poor) = limits.signs();
                         let share = |value| compact(value, Unit::Fraction, Digits(3));
                         let source = limits.source.get(language);
                         format!(

@@ -5,6 +5,11 @@ use crate::catalog::{Constant, Edition, threshold};
 use crate::evaluate::{Lights, Status};
 use crate::text::Text;
 
+/// What the scorecards are called.
+pub const CARDS: Text = text!("Scorecards", "记分卡");
+/// Where no limit can be given.
+pub const DEPENDS: Text = text!("depends on the task", "取决于任务");
+
 /// A list of checks that the book keeps together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Card {
@@ -47,6 +52,11 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// How a good value and a poor one stand to theirs.
+    pub const fn signs(&self) -> (&'static str, &'static str) {
+        if self.rising { ("≥", "<") } else { ("≤", ">") }
+    }
+
     // By value, so that the page does without what else the catalog says of a constant.
     const fn of(good: &'static Constant, poor: &'static Constant, rising: bool) -> Self {
         Self {

@@ -17,7 +17,7 @@ mod sheet;
 mod verdict;
 
 pub use case::{CASES, Case};
-pub use check::{CHECKS, Card, Check, Limits};
+pub use check::{CARDS, CHECKS, Card, Check, DEPENDS, Limits};
 pub use guide::{GUIDE, Guide, KINDS};
 pub use measure::{MEASURES, Measure, MeasureRow, Symptom};
 pub use notes::{NOTE_LENGTH, NOTES, Notes, STEPS};

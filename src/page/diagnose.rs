@@ -2,8 +2,8 @@
 
 use super::Html;
 use crate::diagnose::{
-    CASES, CHECKS, Card, Check, Diagnosis, Form, Lines, MEASURES, MeasureRow, NOTE_LENGTH, NOTES,
-    Notes, Record, STEPS, Symptom, axis_key, axis_name, joined, light, number,
+    CARDS, CASES, CHECKS, Card, Check, DEPENDS, Diagnosis, Form, Lines, MEASURES, MeasureRow,
+    NOTE_LENGTH, NOTES, Notes, Record, STEPS, Symptom, axis_key, axis_name, joined, light, number,
 };
 use crate::evaluate::{C3, Status};
 use crate::quantity::{Digits, Unit, compact, exact};
@@ -50,12 +50,10 @@ const RULE: Text = text!(
     "The worst light binds; of equal lights the one whose return to green gains most. The overview asks something else: where wall time goes.",
     "最差的灯起约束作用；灯色相同时，回到绿灯收益最大者为先。总览回答的是另一个问题：墙钟时间用在哪里。",
 );
-const CARDS: Text = text!("Scorecards", "记分卡");
 const MEASURE: Text = text!("Measure", "测量");
 const VALUE: Text = text!("Value", "数值");
 const LIMITS: Text = text!("Green, red", "绿、红");
 const LIGHT: Text = text!("Light", "灯");
-const DEPENDS: Text = text!("depends on the task", "取决于任务");
 const STEPS_TITLE: Text = text!("The six steps", "六个步骤");
 const CONTRACT_TITLE: Text = text!("The evaluation contract that closes it", "结案的评估契约");
 const KEPT: Text = text!(
@@ -279,7 +277,7 @@ impl Place<'_> {
         let share = |value| compact(value, Unit::Fraction, Digits(3));
         match &check.limits {
             Some(limits) => {
-                let (good, poor) = if limits.rising { ("≥", "<") } else { ("≤", ">") };
+                let (good, poor) = limits.signs();
                 let source = self.say(limits.source);
                 self.add(
                     "</td><td>{0} {1} · {2} {3}<small>{4}</small></td></tr>",

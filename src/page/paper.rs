@@ -6,16 +6,14 @@ use super::{Html, words};
 use crate::evaluate::Report;
 use crate::report::scenario_line;
 use crate::scenario::Link;
-use crate::text::{Language, Text};
-
-const SCENARIO: Text = text!("Scenario", "情景");
+use crate::text::Language;
 
 /// The last sheet. The results of a scenario that somebody is asked about stay out.
 pub fn paper(link: &Link, address: &str, report: &Report, language: Language) -> Html {
     let mut html = Html::of(
         "<h2>{0}: {1}</h2><p>{2}</p>",
         &[
-            SCENARIO.get(language),
+            words::SCENARIO.get(language),
             &scenario_name(link, language),
             &scenario_line(&link.scenario, language),
         ],

@@ -21,7 +21,7 @@ pub const KEYS: Text = text!("Keyboard", "键盘操作");
 pub const COPIED: Text = text!("Copied", "已复制");
 pub const LANGUAGE: Text = text!("Language", "语言");
 pub const THEME: Text = text!("Theme", "主题");
-pub const SCENARIO_CONTROLS: Text = text!("Scenario", "情景");
+pub const SCENARIO: Text = text!("Scenario", "情景");
 pub const SKIP: Text = text!("Skip to the charts", "跳到图表");
 pub const REFUSED_TITLE: Text =
     text!("Parts of this link were not taken", "链接中有部分内容未被采用");

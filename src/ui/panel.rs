@@ -18,7 +18,7 @@ pub fn Panel() -> impl IntoView {
             class="panel"
             id="controls"
             class:open=live(move || store.sheet.get())
-            aria-label=store.say(words::SCENARIO_CONTROLS)
+            aria-label=store.say(words::SCENARIO)
         >
             <div class="headlines">
                 {FIELDS
