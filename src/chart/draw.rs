@@ -10,7 +10,6 @@ use super::{
     measure,
 };
 use crate::quantity::{arrange, exact};
-use plotters::chart::{ChartBuilder, ChartContext};
 use plotters::coord::Shift;
 use plotters::coord::cartesian::Cartesian2d;
 use plotters::coord::ranged1d::{DefaultFormatting, KeyPointHint, Ranged};
@@ -55,7 +54,8 @@ pub(super) fn draw_in(spec: &ChartSpec, size: Size, theme: &Theme, colours: Colo
 }
 
 type Outcome = Result<(), DrawingAreaErrorKind<Infallible>>;
-type Plot<'a> = ChartContext<'a, Svg, Cartesian2d<AxisCoordinate, AxisCoordinate>>;
+/// Where the data of a panel is drawn, in its own coordinates.
+type Plot = DrawingArea<Svg, Cartesian2d<AxisCoordinate, AxisCoordinate>>;
 
 /// An axis as plotters sees it: our projection, and our grid lines as its key points.
 struct AxisCoordinate {
@@ -146,21 +146,15 @@ impl<'l> Painter<'l> {
     }
 
     /// The coordinate system of a panel.
-    fn plot(
-        &self,
-        panel: &PanelLayout,
-        lines: (Vec<f64>, Vec<f64>),
-    ) -> Result<Plot<'_>, DrawingAreaErrorKind<Infallible>> {
+    fn plot(&self, panel: &PanelLayout, lines: (Vec<f64>, Vec<f64>)) -> Plot {
         let rect = panel.plot;
-        // plotters' areas exclude their last unit, our plots include it.
-        let area = self.root.clone().shrink(
-            (units(rect.left), units(rect.top)),
-            (units(rect.width) + 1, units(rect.height) + 1),
-        );
-        ChartBuilder::on(&area).build_cartesian_2d(
+        let (left, top) = (units(rect.left), units(rect.top));
+        let (right, bottom) = (left + units(rect.width), top + units(rect.height));
+        self.root.apply_coord_spec(Cartesian2d::new(
             AxisCoordinate { projection: panel.x, lines: lines.0 },
             AxisCoordinate { projection: panel.y, lines: lines.1 },
-        )
+            (left..right, bottom..top),
+        ))
     }
 
     // ---- frame ----
@@ -183,8 +177,8 @@ impl<'l> Painter<'l> {
             let plot = self.plot(
                 laid_out,
                 (lines(&spec.x.scale, x_ticks), lines(&panel.y.scale, &laid_out.y_ticks)),
-            )?;
-            plot.plotting_area().draw_mesh(|svg, line| line.draw(svg, &grid), 0, 0)?;
+            );
+            plot.draw_mesh(|svg, line| line.draw(svg, &grid), 0, 0)?;
         }
         for (panel, laid_out) in spec.panels.iter().zip(&self.layout.panels) {
             self.axis_line(panel, laid_out, axis)?;
@@ -250,22 +244,22 @@ impl<'l> Painter<'l> {
 
     fn data(&self, spec: &ChartSpec) -> Outcome {
         for (panel, laid_out) in spec.panels.iter().zip(&self.layout.panels) {
-            let mut plot = self.plot(laid_out, (Vec::new(), Vec::new()))?;
+            let plot = self.plot(laid_out, (Vec::new(), Vec::new()));
             let bars = bars::shapes(panel, laid_out, self.stroke_scale);
             let curves = curves(panel, laid_out);
             for region in &panel.regions {
-                self.region(&mut plot, laid_out, region)?;
+                self.region(&plot, laid_out, region)?;
             }
             for guide in &panel.guides {
-                self.guide(&mut plot, laid_out, guide)?;
+                self.guide(&plot, laid_out, guide)?;
             }
             for bar in &bars {
-                self.bar(&mut plot, bar)?;
+                self.bar(&plot, bar)?;
             }
             for curve in &curves {
-                self.curve(&mut plot, curve)?;
+                self.curve(&plot, curve)?;
             }
-            self.marks(&mut plot, panel, laid_out)?;
+            self.marks(&plot, panel, laid_out)?;
             let scale = self.mark_scale();
             let captions = captions::captions(panel, laid_out, &curves, &bars, self.layout, scale);
             for caption in captions {
@@ -276,14 +270,14 @@ impl<'l> Painter<'l> {
         Ok(())
     }
 
-    fn region(&self, plot: &mut Plot<'_>, laid_out: &PanelLayout, region: &Region) -> Outcome {
+    fn region(&self, plot: &Plot, laid_out: &PanelLayout, region: &Region) -> Outcome {
         let Some(corners) = clip::region(laid_out, region) else { return Ok(()) };
         let style = self.fill(Pen::new(Paint::Ink(region.ink)).opacity(0.12));
-        plot.draw_series([Rectangle::new(corners, style)])?;
+        plot.draw(&Rectangle::new(corners, style))?;
         Ok(())
     }
 
-    fn guide(&self, plot: &mut Plot<'_>, laid_out: &PanelLayout, guide: &Guide) -> Outcome {
+    fn guide(&self, plot: &Plot, laid_out: &PanelLayout, guide: &Guide) -> Outcome {
         let (x, y) = (&laid_out.x, &laid_out.y);
         let ends = match guide.direction {
             Direction::Vertical if x.contains(guide.at) => {
@@ -295,11 +289,11 @@ impl<'l> Painter<'l> {
             _ => return Ok(()),
         };
         let style = self.line(Pen::new(Paint::Ink(guide.ink)).stroke(Stroke::Dashed), 1.2);
-        plot.draw_series([PathElement::new(ends, style)])?;
+        plot.draw(&PathElement::new(ends, style))?;
         Ok(())
     }
 
-    fn bar(&self, plot: &mut Plot<'_>, shape: &BarShape<'_>) -> Outcome {
+    fn bar(&self, plot: &Plot, shape: &BarShape<'_>) -> Outcome {
         let pen = Pen::new(Paint::Ink(shape.series.ink));
         let style = if shape.series.ink == Ink::Baseline {
             self.line(pen.stroke(Stroke::Dashed), 1.5)
@@ -310,15 +304,15 @@ impl<'l> Painter<'l> {
         } else {
             self.fill(pen)
         };
-        plot.draw_series([Rectangle::new(shape.corners, style)])?;
+        plot.draw(&Rectangle::new(shape.corners, style))?;
         if let Some(ends) = shape.link {
             let hairline = self.line(Pen::new(Paint::Axis), 1.0);
-            plot.draw_series([PathElement::new(ends, hairline)])?;
+            plot.draw(&PathElement::new(ends, hairline))?;
         }
         Ok(())
     }
 
-    fn curve(&self, plot: &mut Plot<'_>, curve: &Curve<'_>) -> Outcome {
+    fn curve(&self, plot: &Plot, curve: &Curve<'_>) -> Outcome {
         let series = curve.series;
         let pen = Pen::new(Paint::Ink(series.ink));
         let stroke = if series.ink == Ink::Baseline { Stroke::Dashed } else { series.stroke };
@@ -326,16 +320,16 @@ impl<'l> Painter<'l> {
         for run in &curve.runs {
             if let [point] = run[..] {
                 // A path of one point would show nothing.
-                plot.draw_series([Circle::new(point, units(width), self.fill(pen))])?;
+                plot.draw(&Circle::new(point, units(width), self.fill(pen)))?;
             } else {
                 let style = self.line(pen.stroke(stroke), width);
-                plot.draw_series([PathElement::new(run.as_slice(), style)])?;
+                plot.draw(&PathElement::new(run.as_slice(), style))?;
             }
         }
         Ok(())
     }
 
-    fn marks(&self, plot: &mut Plot<'_>, panel: &Panel, laid_out: &PanelLayout) -> Outcome {
+    fn marks(&self, plot: &Plot, panel: &Panel, laid_out: &PanelLayout) -> Outcome {
         let mut marks: Vec<&Mark> =
             panel.marks.iter().filter(|mark| laid_out.place(mark).is_some()).collect();
         // The scenario's own point lies on top of everything.
@@ -352,30 +346,30 @@ impl<'l> Painter<'l> {
         Ok(())
     }
 
-    fn mark(&self, plot: &mut Plot<'_>, mark: &Mark) -> Outcome {
+    fn mark(&self, plot: &Plot, mark: &Mark) -> Outcome {
         let at = (mark.x, mark.y);
         let pen = Pen::new(Paint::Ink(mark.ink));
         let radius = |pixels: f64| units(pixels * self.mark_scale());
         match mark.kind {
             MarkKind::Operating => {
                 let ring = self.line(pen.finish(Finish::OnGround), 2.0);
-                plot.draw_series([Circle::new(at, radius(7.0), ring)])?;
-                plot.draw_series([Circle::new(at, radius(3.5), self.fill(pen))])?;
+                plot.draw(&Circle::new(at, radius(7.0), ring))?;
+                plot.draw(&Circle::new(at, radius(3.5), self.fill(pen)))?;
             }
             MarkKind::Related => {
-                plot.draw_series([Circle::new(at, radius(4.0), self.fill(pen))])?;
+                plot.draw(&Circle::new(at, radius(4.0), self.fill(pen)))?;
             }
             MarkKind::Feature => {
                 let reach = radius(4.5);
                 let corners = [(0, -reach), (reach, 0), (0, reach), (-reach, 0), (0, -reach)];
                 let style = self.line(pen.finish(Finish::OnGround), 1.6);
-                plot.draw_series([EmptyElement::at(at) + PathElement::new(corners, style)])?;
+                plot.draw(&(EmptyElement::at(at) + PathElement::new(corners, style)))?;
             }
             MarkKind::Baseline => {
                 let dashes = Pen::new(Paint::Ink(Ink::Baseline))
                     .stroke(Stroke::Dashed)
                     .finish(Finish::OnGround);
-                plot.draw_series([Circle::new(at, radius(6.0), self.line(dashes, 2.0))])?;
+                plot.draw(&Circle::new(at, radius(6.0), self.line(dashes, 2.0)))?;
             }
         }
         Ok(())
