@@ -27,18 +27,18 @@ pub fn App() -> impl IntoView {
     })
     .forget();
     effect(Box::new(move || store.check_words()));
+    let view = Memo::new(move |_| store.link.with(|link| link.view).word().unwrap_or_default());
+    let asked = Memo::new(move |_| if store.link.with(|link| link.ask.is_some()) { "1" } else { "" });
     effect(Box::new(move || {
-        // The browser tests wait for this attribute.
+        // The style sheet tells the views apart by it, and covers the place until the cards above it cover the answer alone.
         if let Some(body) = document().body() {
-            let _ = body.set_attribute("data-ready", "");
-            let view = store.link.with(|link| link.view).word().unwrap_or("full");
+            let view = Some(view.get()).filter(|view| !view.is_empty()).unwrap_or("full");
             let _ = body.set_attribute("data-view", view);
-            // The style sheet covers the place until the cards above it cover the answer alone.
-            let asks = store.link.with(|link| link.ask.is_some());
-            let _ = body.set_attribute("data-asked", if asks { "1" } else { "" });
+            let _ = body.set_attribute("data-asked", asked.get());
+            // The browser tests wait for this attribute.
+            let _ = body.set_attribute("data-ready", "");
         }
     }));
-    let view = Memo::new(move |_| store.link.with(|link| link.view).word().unwrap_or_default());
     view! {
         <super::palette::Palette />
         {live(move || match view.get().is_empty().then(full_page) {
