@@ -10,6 +10,8 @@ mod formulas;
 mod layout;
 mod overview;
 mod present;
+#[path = "../../../native/random.rs"]
+mod random;
 mod share;
 mod smoke;
 mod state;
