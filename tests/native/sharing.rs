@@ -172,6 +172,11 @@ fn the_code_reads_back_as_the_address() {
         let address = share::address(BASE, &Link::read(fragment).link);
         assert_eq!(scanned(qr::code(&address).text()).as_ref(), Some(&address));
     }
+    // Codes of twenty sizes.
+    for length in (60..2_000).step_by(100) {
+        let text = "#/overview?v=1&gpus=16384&".chars().cycle().take(length).collect::<String>();
+        assert_eq!(scanned(qr::code(&text).text()).as_ref(), Some(&text), "{length}");
+    }
     // The longest legal link still has one; what is longer than any code has none, and no panic.
     let longest = "x".repeat(2_000);
     assert_eq!(scanned(qr::code(&longest).text()).as_ref(), Some(&longest));
