@@ -9,7 +9,7 @@ use fleetscope::instrument::instruments;
 use fleetscope::quantity::exact;
 use fleetscope::scenario::{
     Ask, CHOICES, DiagnosisWords, FIELDS, FRAGMENT_LENGTH, Form, LessonPlace, Link, MOST_OTHERS,
-    MOST_OWN, NAME_LENGTH, Named, Place, Problem, Scenario, Slot, ViewMode,
+    MOST_OWN, NAME_LENGTH, Named, Place, Problem, Refusal, Scenario, Slot, ViewMode,
 };
 use fleetscope::text::Language;
 use proptest::prelude::*;
@@ -206,6 +206,31 @@ proptest! {
         let alone = Link::read("pue=1.2").link;
         prop_assert_eq!(reading.link, Link { place: link.place, ..alone });
     }
+}
+
+/// Another scenario has as much room as it has in a link that is read.
+#[test]
+fn another_scenario_is_taken_or_refused_by_name() {
+    let extreme = Extreme { digits: Some(17), own: (0, 1), name: 3, beside: false };
+    let mut refused = 0;
+    for seed in 0..20 {
+        let mut draw = Draw(seed);
+        let mut link = Link { scenario: Scenario::default(), ..draw.link(extreme) };
+        link.shed(&mut Vec::new());
+        assert_eq!(link.with_scenario("", Scenario::default()), Ok(link.clone()));
+        let other = Extreme { digits: (seed % 2 == 0).then_some(17), ..extreme };
+        let whole = Link { scenario: draw.scenario(other), ..link.clone() };
+        let read = Link::read(&whole.readable());
+        match link.with_scenario("The other one", whole.scenario) {
+            Ok(taken) => assert_eq!((taken, read.refused), (whole, Vec::new())),
+            Err(refusal) => {
+                assert_eq!(refusal, Refusal::new("The other one", "", Problem::NoRoom));
+                assert!(!read.refused.is_empty());
+                refused += 1;
+            }
+        }
+    }
+    assert!((1..20).contains(&refused), "{refused}");
 }
 
 #[test]

@@ -12,6 +12,7 @@ mod overview;
 mod present;
 #[path = "../../../native/random.rs"]
 mod random;
+mod room;
 mod share;
 mod smoke;
 mod state;
