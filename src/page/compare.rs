@@ -1,5 +1,7 @@
-//! Up to four scenarios side by side: a table of what differs and what it gives, one chart of each.
+//! Up to four scenarios and the pinned baseline side by side: a table of what differs and what it gives, one chart of
+//! each.
 
+use super::chart::{legend, picture};
 use super::results::STRIP;
 use super::share::name_box;
 use super::{Html, dialog, words};
@@ -41,7 +43,10 @@ const SMALL: Size = Size { width: 360.0, height: 240.0 };
 
 /// One of the scenarios.
 struct Column<'a> {
+    /// What the link calls it; empty for its letter.
     name: &'a str,
+    /// Its letter; the baseline's name, which no one gives.
+    letter: &'a str,
     scenario: &'a Scenario,
     report: Report,
 }
@@ -50,11 +55,15 @@ struct Column<'a> {
 pub fn compare(link: &Link, chosen: &str, language: Language) -> Html {
     let say = |text: Text| text.get(language);
     let mut columns = Vec::new();
-    let mut add =
-        |name, scenario| columns.push(Column { name, scenario, report: evaluate(scenario) });
-    add(link.name.as_str(), &link.scenario);
-    for other in &link.others {
-        add(&other.name, &other.scenario);
+    let mut add = |name, letter, scenario| {
+        columns.push(Column { name, letter, scenario, report: evaluate(scenario) });
+    };
+    add(link.name.as_str(), LETTERS[0], &link.scenario);
+    for (other, letter) in link.others.iter().zip(&LETTERS[1..]) {
+        add(&other.name, letter, &other.scenario);
+    }
+    if let Some(baseline) = &link.baseline {
+        add("", say(words::BASELINE), baseline);
     }
     let mut html = dialog::head(TITLE, language);
     html.add("<p class=\"hint\">{0}</p><p class=\"buttons\">", &[say(HINT)]);
@@ -65,7 +74,11 @@ pub fn compare(link: &Link, chosen: &str, language: Language) -> Html {
     html.add("</p><div class=\"table-scroll\" tabindex=\"0\"><table class=\"compare-table\"><thead><tr><th scope=\"col\">{0}</th>", &[say(words::RESULT)]);
     for (index, column) in columns.iter().enumerate() {
         html.add("<th scope=\"col\">", &[]);
-        name_box(&mut html, index, column.name, LETTERS[index], language);
+        if index > link.others.len() {
+            html.add("{0}</th>", &[column.letter]);
+            continue;
+        }
+        name_box(&mut html, index, column.name, column.letter, language);
         if index == 0 {
             html.add("<p>{0}</p>", &[say(words::NOW)]);
         } else {
@@ -155,7 +168,7 @@ fn with_unit(number: &str, unit: &str) -> String {
     [number, if unit.is_empty() { "" } else { " " }, unit].concat()
 }
 
-/// One chart for each scenario, all of one instrument.
+/// One chart for each scenario, all of one instrument, with the baseline behind as on the page.
 fn multiples(
     html: &mut Html,
     link: &Link,
@@ -177,19 +190,20 @@ fn multiples(
         );
     }
     html.add("</select></label><div class=\"multiples\">", &[]);
-    for (column, letter) in columns.iter().zip(LETTERS) {
-        let Column { name, scenario, report } = column;
-        let view = View { scenario, report, baseline: None, language };
-        let drawing = draw(&(instrument.chart)(&view), SMALL, &Theme::LIGHT);
+    let pinned = columns.get(1 + link.others.len());
+    let pinned = pinned.map(|Column { scenario, report, .. }| (*scenario, report));
+    for (index, column) in columns.iter().enumerate() {
+        let Column { name, letter, scenario, report } = column;
+        // The baseline itself stands behind nothing.
+        let baseline = pinned.filter(|_| index <= link.others.len());
+        let view = View { scenario, report, baseline, language };
+        let spec = instrument.chart_beside(&view);
         html.add(
-            "<figure class=\"multiple\"><figcaption><b>{0}</b></figcaption>\
-             <svg viewBox=\"0 0 {1} {2}\" aria-hidden=\"true\">{=3}{=4}</svg><p>{5}</p></figure>",
+            "<figure class=\"multiple\"><figcaption><b>{0}</b></figcaption>{=1}{=2}<p>{3}</p></figure>",
             &[
                 if name.is_empty() { letter } else { name },
-                &exact(SMALL.width),
-                &exact(SMALL.height),
-                &drawing.frame,
-                &drawing.data,
+                picture(&draw(&spec, SMALL, &Theme::LIGHT)).text(),
+                legend(&spec).text(),
                 &(instrument.verdict)(&view),
             ],
         );

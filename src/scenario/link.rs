@@ -92,6 +92,15 @@ impl Link {
         longest.fragment().len() <= FRAGMENT_LENGTH
     }
 
+    /// The same with another scenario.
+    ///
+    /// # Errors
+    /// There is no room for it; `key` names what was to be changed.
+    pub fn with_scenario(&self, key: &str, scenario: Scenario) -> Result<Self, Refusal> {
+        let link = Self { scenario, ..self.clone() };
+        if link.fits() { Ok(link) } else { Err(Refusal::new(key, "", Problem::NoRoom)) }
+    }
+
     /// The text after `#` that a person can read and edit, however long it is.
     pub fn readable(&self) -> String {
         let mut text = format!("/{}?v={VERSION}", self.place.word());

@@ -5,7 +5,7 @@ use super::markup::{Deed, markup};
 use crate::catalog::Edition;
 use crate::page::assumptions::{self as page, Complaint, View};
 use crate::page::{Html, converter, reference};
-use crate::scenario::{Scenario, Slot};
+use crate::scenario::{Link, Scenario, Slot};
 use crate::text::Language;
 use leptos::prelude::*;
 
@@ -24,11 +24,12 @@ pub fn place() -> AnyView {
     let store = Store::expect();
     let doings = RwSignal::new(Doings::default());
     let act = move |deed: Deed| {
-        let scenario = store.link.with_untracked(|link| link.scenario);
+        let link = store.link.get_untracked();
         let mut changed = None;
-        doings.update(|doings| changed = doings.take(&scenario, deed));
+        doings.update(|doings| changed = doings.take(&link, deed));
         if let Some(changed) = changed {
-            store.load(changed);
+            // Of an own value it is known by now that there is room.
+            store.load(page::EDITION, &link.name, changed);
         }
     };
     markup(
@@ -43,8 +44,9 @@ pub fn place() -> AnyView {
 
 impl Doings {
     /// What a deed makes of the scenario, if it moves that.
-    fn take(&mut self, scenario: &Scenario, deed: Deed) -> Option<Scenario> {
+    fn take(&mut self, link: &Link, deed: Deed) -> Option<Scenario> {
         let Deed { name, value, .. } = deed;
+        let scenario = &link.scenario;
         match name.as_str() {
             page::EDITION => {
                 return Edition::find(&value).map(|edition| scenario.with_edition(edition));
@@ -65,8 +67,9 @@ impl Doings {
                     return self.drop_own(scenario, path);
                 }
                 self.forget(path);
-                match page::with_own(*scenario, path, &value) {
-                    Ok(changed) => return Some(changed),
+                let changed = page::with_own(*scenario, path, &value);
+                match changed.and_then(|changed| link.with_scenario(path, changed)) {
+                    Ok(changed) => return Some(changed.scenario),
                     Err(refusal) => self.complaints.push((path.to_owned(), value, refusal)),
                 }
             }

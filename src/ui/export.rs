@@ -54,9 +54,6 @@ pub fn act(above: &Above, deed: &Deed) {
 /// Takes a report or a link; what it refuses is listed as for any link.
 pub fn take(store: Store, text: &str) -> Result<(), String> {
     let language = store.language.get_untracked();
-    let reading = read(text).map_err(|problem| problem.message(language))?;
-    store.link.set(reading.link);
-    store.commit();
-    store.refused.set(reading.refused);
+    store.open(read(text).map_err(|problem| problem.message(language))?);
     Ok(())
 }

@@ -121,7 +121,7 @@ fn start(store: Store) {
 
 /// Takes the scenario and the baseline of a link, and gives what it refused; the view stays.
 fn take(store: Store, text: &str) -> Array {
-    let reading = read_link(text);
+    let mut reading = read_link(text);
     let language = store.language.get_untracked();
     change(store, &mut |link| {
         let mut taken = Link { view: ViewMode::Embed, ..reading.link.clone() };
@@ -129,6 +129,8 @@ fn take(store: Store, text: &str) -> Array {
             taken.place = link.place;
             taken.show.clone_from(&link.show);
         }
+        // What the frame shows takes room, too.
+        taken.shed(&mut reading.refused);
         *link = taken;
     });
     reading.refused.iter().map(|refusal| JsValue::from(refusal.message(language))).collect()

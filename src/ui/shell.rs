@@ -126,7 +126,7 @@ fn header(store: Store) -> AnyView {
             call(&menu, "hidePopover", &[]);
         }
         match PRESETS.iter().find(|preset| preset.id == deed.value) {
-            Some(preset) => store.load(preset.scenario()),
+            Some(preset) => store.load(untrack(|| store.text(preset.name)), "", preset.scenario()),
             None => act(store, &deed.name),
         }
     })
@@ -137,7 +137,7 @@ pub fn act(store: Store, deed: &str) {
     match deed {
         page::deed::UNDO => store.step(-1),
         page::deed::REDO => store.step(1),
-        page::deed::RESET => store.load(Scenario::default()),
+        page::deed::RESET => store.load("", "", Scenario::default()),
         page::deed::LANGUAGE => {
             store.language.update(|language| *language = page::other(*language))
         }

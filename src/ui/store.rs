@@ -150,14 +150,33 @@ impl Store {
         self.commit();
     }
 
-    /// Replaces the whole scenario.
-    pub fn load(&self, scenario: Scenario) {
+    /// Replaces the whole scenario and its name; one that has no room is refused under `key`.
+    pub fn load(&self, key: &str, name: &str, scenario: Scenario) {
+        let named = Link { name: name.to_owned(), ..self.link.get_untracked() };
+        match named.with_scenario(key, scenario) {
+            Ok(link) => {
+                self.complaints.update(HashMap::clear);
+                self.link.set(link);
+                self.commit();
+            }
+            Err(refusal) => self.tell(&refusal),
+        }
+    }
+
+    /// Goes to a link that was read elsewhere than in the address bar; what has no room is left out by name.
+    pub fn open(&self, mut reading: Reading) {
+        // A step of a lesson is longer than the link that its file gives.
+        reading.link.shed(&mut reading.refused);
         self.complaints.update(HashMap::clear);
-        self.link.update(|link| {
-            link.scenario = scenario;
-            link.name.clear();
-        });
+        self.refused.set(reading.refused);
+        self.link.set(reading.link);
         self.commit();
+    }
+
+    /// Says what was refused where there is no box for it.
+    fn tell(&self, refusal: &Refusal) {
+        let message = refusal.message(self.language.get_untracked());
+        let _ = window().alert_with_message(&message);
     }
 
     /// Goes to another place.
@@ -225,10 +244,7 @@ impl Store {
         // What cannot be written in a link is no state of the page.
         if !link.fits() {
             self.link.set(before);
-            let message = Refusal::new("link", "", Problem::NoRoom);
-            let message = message.message(self.language.get_untracked());
-            let _ = window().alert_with_message(&message);
-            return;
+            return self.tell(&Refusal::new("link", "", Problem::NoRoom));
         }
         let now = js_sys::Date::now();
         let continues = moved.is_some()
@@ -355,18 +371,15 @@ impl Store {
 
     /// Takes a changed scenario, if a link has room for it; what is refused is said where the reader changed it.
     fn take(&self, key: &'static str, changed: Result<Scenario, Refusal>) {
-        let room = |scenario| {
-            let link = Link { scenario, ..self.link.get_untracked() };
-            if link.fits() { Ok(scenario) } else { Err(Refusal::new(key, "", Problem::NoRoom)) }
-        };
+        let room = |scenario| self.link.with_untracked(|link| link.with_scenario(key, scenario));
         match changed.and_then(room) {
-            Ok(scenario) => {
+            Ok(link) => {
                 if self.complaints.with_untracked(|complaints| complaints.contains_key(key)) {
                     self.complaints.update(|complaints| {
                         complaints.remove(key);
                     });
                 }
-                self.link.update(|link| link.scenario = scenario);
+                self.link.set(link);
             }
             Err(refusal) => self.complaints.update(|complaints| {
                 complaints.insert(key, refusal);

@@ -80,16 +80,13 @@ fn step_link(state: &State, place: &LessonPlace) -> Option<Reading> {
 
 /// Goes to a step; one of a lesson that is not there yet fills the link when it is.
 fn go(above: &Above, name: &str, step: u32) {
-    let store = above.store;
     above.close();
     let place = LessonPlace { lesson: name.to_owned(), step };
     let reading = step_link(&above.state(), &place).unwrap_or_else(|| Reading {
         link: Link { lesson: Some(place), ..Link::default() },
         refused: Vec::new(),
     });
-    store.refused.set(reading.refused);
-    store.link.set(reading.link);
-    store.commit();
+    above.store.open(reading);
 }
 
 /// Takes a lesson that a reader gave.

@@ -1,5 +1,6 @@
 //! Every link has room: short ones stay readable, long ones are packed, and what has no room at all is refused.
 
+use crate::random::Draw;
 use fleetscope::catalog::Edition;
 use fleetscope::diagnose::MEASURES;
 use fleetscope::evaluate::READOUTS;
@@ -8,7 +9,7 @@ use fleetscope::instrument::instruments;
 use fleetscope::quantity::exact;
 use fleetscope::scenario::{
     Ask, CHOICES, DiagnosisWords, FIELDS, FRAGMENT_LENGTH, Form, LessonPlace, Link, MOST_OTHERS,
-    MOST_OWN, NAME_LENGTH, Named, Place, Problem, Scenario, Slot, ViewMode,
+    MOST_OWN, NAME_LENGTH, Named, Place, Problem, Refusal, Scenario, Slot, ViewMode,
 };
 use fleetscope::text::Language;
 use proptest::prelude::*;
@@ -29,18 +30,7 @@ struct Extreme {
     beside: bool,
 }
 
-/// A small generator of numbers (Steele and Vigna's SplitMix64).
-struct Draw(u64);
-
 impl Draw {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ (mixed >> 31)) % limit as u64) as usize
-    }
-
     /// A number of so many digits somewhere in a range, by magnitude.
     fn number(&mut self, (least, most): (f64, f64), whole: bool, digits: usize) -> f64 {
         let share = self.below(1 << 52) as f64 / (1u64 << 52) as f64;
@@ -51,18 +41,18 @@ impl Draw {
     }
 
     fn scenario(&mut self, extreme: Extreme) -> Scenario {
-        let mut scenario = Scenario::default().with_edition(Edition::ALL[self.below(2)]);
+        let mut scenario = Scenario::default().with_edition(self.one_of(&Edition::ALL));
         let slots = Slot::all();
         let (own, own_digits) = extreme.own;
         for _ in 0..own {
-            let slot = slots[self.below(slots.len())];
+            let slot = self.one_of(&slots);
             let (range, whole) = slot.range();
             let number = exact(self.number(range, whole, own_digits));
             scenario = scenario.with_own(&slot.path(), &number).unwrap_or(scenario);
         }
         for row in &CHOICES {
             let options: Vec<_> = scenario.options(row.choice).map(|option| option.id).collect();
-            scenario = scenario.choose(row.choice, options[self.below(options.len())]).unwrap();
+            scenario = scenario.choose(row.choice, self.one_of(&options)).unwrap();
         }
         for row in &FIELDS {
             let number = match extreme.digits {
@@ -80,7 +70,7 @@ impl Draw {
 
     fn link(&mut self, extreme: Extreme) -> Link {
         let mut link = Link {
-            place: Place::ALL[self.below(Place::ALL.len())],
+            place: self.one_of(Place::ALL),
             name: self.name(extreme.name),
             scenario: self.scenario(extreme),
             baseline: Some(self.scenario(extreme)),
@@ -99,14 +89,14 @@ impl Draw {
     fn write_beside(&mut self, link: &mut Link) {
         let ids: Vec<_> = instruments().map(|instrument| instrument.id).collect();
         while link.show.len() < 24 {
-            let id = ids[self.below(ids.len())].to_owned();
+            let id = self.one_of(&ids).to_owned();
             if !link.show.contains(&id) {
                 link.show.push(id);
             }
         }
         (link.view, link.at) = (ViewMode::Present, 23);
         link.ask = Some(Ask {
-            of: READOUTS[self.below(READOUTS.len())].name.to_owned(),
+            of: self.one_of(&READOUTS).name.to_owned(),
             among: (0..8).map(|_| self.number((1e-3, 1e6), false, 4)).collect(),
         });
         link.lesson = Some(LessonPlace { lesson: self.name(40), step: 99 });
@@ -216,6 +206,31 @@ proptest! {
         let alone = Link::read("pue=1.2").link;
         prop_assert_eq!(reading.link, Link { place: link.place, ..alone });
     }
+}
+
+/// Another scenario has as much room as it has in a link that is read.
+#[test]
+fn another_scenario_is_taken_or_refused_by_name() {
+    let extreme = Extreme { digits: Some(17), own: (0, 1), name: 3, beside: false };
+    let mut refused = 0;
+    for seed in 0..20 {
+        let mut draw = Draw(seed);
+        let mut link = Link { scenario: Scenario::default(), ..draw.link(extreme) };
+        link.shed(&mut Vec::new());
+        assert_eq!(link.with_scenario("", Scenario::default()), Ok(link.clone()));
+        let other = Extreme { digits: (seed % 2 == 0).then_some(17), ..extreme };
+        let whole = Link { scenario: draw.scenario(other), ..link.clone() };
+        let read = Link::read(&whole.readable());
+        match link.with_scenario("The other one", whole.scenario) {
+            Ok(taken) => assert_eq!((taken, read.refused), (whole, Vec::new())),
+            Err(refusal) => {
+                assert_eq!(refusal, Refusal::new("The other one", "", Problem::NoRoom));
+                assert!(!read.refused.is_empty());
+                refused += 1;
+            }
+        }
+    }
+    assert!((1..20).contains(&refused), "{refused}");
 }
 
 #[test]

@@ -35,6 +35,7 @@ mod page;
 mod predict;
 mod published;
 mod queue_theory;
+mod random;
 mod relations;
 mod report;
 mod scenario;

@@ -4,8 +4,10 @@ use crate::markup::{text_in, text_of, with_attribute, with_elements};
 use fleetscope::evaluate::evaluate;
 use fleetscope::instrument::{instruments, outcome_text, shown};
 use fleetscope::page::frame::{HeaderState, deed, header};
+use fleetscope::page::results::STRIP;
 use fleetscope::page::share::{Shared, embedded, scenario_name, texts};
-use fleetscope::page::{compare, dialog, keys, present, qr, share};
+use fleetscope::page::{compare, dialog, keys, present, qr, share, words};
+use fleetscope::quantity::exact;
 use fleetscope::scenario::{FIELDS, Link, PRESETS, Place, Scenario, ViewMode};
 use fleetscope::text::{Language, Text};
 use roxmltree::{Document, Node};
@@ -170,6 +172,11 @@ fn the_code_reads_back_as_the_address() {
         let address = share::address(BASE, &Link::read(fragment).link);
         assert_eq!(scanned(qr::code(&address).text()).as_ref(), Some(&address));
     }
+    // Codes of twenty sizes.
+    for length in (60..2_000).step_by(100) {
+        let text = "#/overview?v=1&gpus=16384&".chars().cycle().take(length).collect::<String>();
+        assert_eq!(scanned(qr::code(&text).text()).as_ref(), Some(&text), "{length}");
+    }
     // The longest legal link still has one; what is longer than any code has none, and no panic.
     let longest = "x".repeat(2_000);
     assert_eq!(scanned(qr::code(&longest).text()).as_ref(), Some(&longest));
@@ -235,7 +242,7 @@ fn the_comparison_shows_what_differs_and_every_result() {
             assert_eq!(row(field("pue")), ["1.4", "1.4", "1.4", "1.1"]);
             assert_eq!(row(field("pp"))[0], "2");
             assert!(!rows.iter().any(|(head, _)| head == field("layers").get(language)));
-            for readout in fleetscope::page::results::STRIP {
+            for readout in STRIP {
                 let expected: Vec<String> = [&link.scenario]
                     .into_iter()
                     .chain(link.others.iter().map(|other| &other.scenario))
@@ -257,6 +264,69 @@ fn the_comparison_shows_what_differs_and_every_result() {
             assert_eq!(selected.unwrap().attribute("value"), Some("bubble"));
         });
     }
+}
+
+/// Whether something in an element is drawn as the baseline is: grey and dashed.
+fn shows_baseline(element: Node<'_, '_>) -> bool {
+    element.descendants().any(|node| {
+        node.attribute("stroke") == Some("var(--ink-baseline)")
+            && node.has_attribute("stroke-dasharray")
+    })
+}
+
+#[test]
+fn the_baseline_is_the_last_column_and_behind_the_chart_of_every_other() {
+    let baseline = moved_everywhere();
+    let mut link = Link::read("#/?gpus=64&b.gpus=128&b.name=Theirs").link;
+    link.baseline = Some(baseline);
+    let report = evaluate(&baseline);
+    for language in Language::ALL {
+        let name = words::BASELINE.get(language);
+        with_elements(compare::compare(&link, "bubble", language).text(), |shown| {
+            let rows = rows(shown);
+            let gpus = &FIELDS[0];
+            let expected = ["64", "128", &exact(baseline.number(gpus.field))];
+            assert_eq!(
+                rows[0],
+                (gpus.label.get(language).to_owned(), expected.map(str::to_owned).into())
+            );
+            // The results come last.
+            for (readout, (head, cells)) in STRIP.iter().rev().zip(rows.iter().rev()) {
+                let row = readout.row();
+                assert_eq!(head, row.label.get(language));
+                assert_eq!(cells[2], outcome_text(report.get(*readout), row.unit, language));
+            }
+            let named = |tag: &'static str| {
+                let all = shown.descendants().filter(move |node| node.has_tag_name(tag));
+                all.map(text_in).collect::<Vec<_>>()
+            };
+            assert!(named("th").iter().any(|head| head == name));
+            assert_eq!(named("figcaption"), ["A", "Theirs", name]);
+            // It is pinned and swapped above; the others are named, edited and removed in their columns.
+            let acts = with_attribute(shown, "data-act");
+            for (act, columns) in [(share::NAME, 2), (compare::EDIT, 1), (compare::REMOVE, 1)] {
+                assert_eq!(acts.iter().filter(|known| *known == act).count(), columns, "{act}");
+            }
+        });
+    }
+    for instrument in instruments() {
+        with_elements(compare::compare(&link, instrument.id, Language::English).text(), |shown| {
+            let figures = shown.descendants().filter(|node| node.has_tag_name("figure"));
+            let behind: Vec<bool> = figures.map(shows_baseline).collect();
+            // Fixed numbers are the same for all.
+            let expected = instrument.id != "fleet_gain";
+            assert_eq!(behind, [expected, expected, false], "{}", instrument.id);
+        });
+    }
+}
+
+#[test]
+fn a_pinned_baseline_alone_is_compared_with() {
+    let link = Link::read("#/?gpus=64&pin=1").link;
+    with_elements(compare::compare(&link, "bubble", Language::English).text(), |shown| {
+        assert!(rows(shown).iter().all(|(_, cells)| cells.len() == 2));
+        assert_eq!(shown.descendants().filter(|node| node.has_tag_name("figure")).count(), 2);
+    });
 }
 
 #[test]

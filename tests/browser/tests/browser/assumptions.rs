@@ -73,6 +73,18 @@ async fn an_own_value_moves_the_overview_and_survives_a_reload() -> Outcome {
 }
 
 #[tokio::test]
+async fn an_own_value_leaves_the_scenario_its_name() -> Outcome {
+    let page = Page::open("#/assumptions?v=1&name=Ours").await?;
+    page.until("the numbers", async |page| Ok(page.count(TDP).await? == 1)).await?;
+    page.retype(TDP, "650").await?;
+    page.until("the address to follow", async |page| {
+        let wanted = "#/assumptions?v=1&name=Ours&own.accelerators/h100/tdp_w=650";
+        Ok(page.fragment().await? == wanted)
+    })
+    .await
+}
+
+#[tokio::test]
 async fn a_bad_own_value_is_answered_at_its_box_and_the_last_good_kept() -> Outcome {
     let page = Page::open("#/assumptions?v=1&own.accelerators/h100/tdp_w=650").await?;
     page.until("the numbers", async |page| Ok(page.count(TDP).await? == 1)).await?;

@@ -5,7 +5,7 @@ use fleetscope::evaluate::{Readout, evaluate};
 use fleetscope::scenario::Link;
 
 /// The page that comes with the site and embeds three instruments.
-async fn framed(setup: &Setup) -> Outcome<Page> {
+pub async fn framed(setup: &Setup) -> Outcome<Page> {
     let page = Page::open_with(setup, "#/").await?;
     page.script("location.href = 'embed/index.html'", Vec::new()).await?;
     page.until("three heights", async |page| Ok(page.count("iframe[data-asked]").await? == 3))

@@ -153,7 +153,7 @@ async fn a_report_is_loaded_by_pasting_it() -> Outcome {
 }
 
 /// Drops a file on the page.
-async fn drop_file(page: &Page, name: &str, text: &str) -> Outcome {
+pub async fn drop_file(page: &Page, name: &str, text: &str) -> Outcome {
     let script = "const files = new DataTransfer(); files.items.add(new File([arguments[1]], arguments[0]));\
                   window.dispatchEvent(new DragEvent('dragover', { dataTransfer: files, cancelable: true }));\
                   window.held = files";

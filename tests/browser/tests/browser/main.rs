@@ -10,6 +10,9 @@ mod formulas;
 mod layout;
 mod overview;
 mod present;
+#[path = "../../../native/random.rs"]
+mod random;
+mod room;
 mod share;
 mod smoke;
 mod state;

@@ -174,7 +174,7 @@ async fn four_scenarios_stand_side_by_side_and_travel_in_the_link() -> Outcome {
     page.click("[data-action=compare]").await?;
     opened(&page, "compare").await?;
     assert_eq!(page.count(".multiple svg text").await? > 12, true);
-    assert_eq!(page.count(".multiple svg").await?, 4);
+    assert_eq!(page.count(".multiple > svg").await?, 4);
     assert!(page.attribute("dialog [data-act=keep]", "disabled").await?.is_some());
     let rows = "return [...document.querySelectorAll('[data-rows] tr')].map(row => [...row.cells].map(cell => cell.textContent))";
     let rows: Vec<Vec<String>> = serde_json::from_value(page.script(rows, Vec::new()).await?)?;
@@ -192,7 +192,7 @@ async fn four_scenarios_stand_side_by_side_and_travel_in_the_link() -> Outcome {
     page.until("the name", async |page| Ok(page.fragment().await?.contains("b.name=%E5%A4%A7")))
         .await?;
     page.click("[data-act=remove][data-value='3']").await?;
-    page.until("three", async |page| Ok(page.count(".multiple svg").await? == 3)).await?;
+    page.until("three", async |page| Ok(page.count(".multiple > svg").await? == 3)).await?;
     let choose = "const select = document.querySelector('[data-act=chart]'); select.value = 'bubble'; select.dispatchEvent(new Event('change', { bubbles: true }))";
     page.script(choose, Vec::new()).await?;
     let said = "return document.querySelector('.multiple p').textContent";
@@ -202,8 +202,10 @@ async fn four_scenarios_stand_side_by_side_and_travel_in_the_link() -> Outcome {
     .await?;
     page.click("dialog [data-act=pin]").await?;
     page.until("the baseline", async |page| Ok(page.fragment().await?.contains("pin=1"))).await?;
+    assert_eq!(page.count(".multiple > svg").await?, 4);
     page.click("dialog [data-act=pin]").await?;
     page.until("no baseline", async |page| Ok(!page.fragment().await?.contains("pin=1"))).await?;
+    assert_eq!(page.count(".multiple > svg").await?, 3);
     assert_eq!(page.console().await?, Vec::<String>::new());
     Ok(())
 }

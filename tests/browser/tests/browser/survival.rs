@@ -1,6 +1,7 @@
-//! Any reachable state survives: its link, opened in a new private window, gives the same page with the results that the
-//! model computed natively.
+//! Any reachable state survives: its link, opened in a new private window or in the place of another one, gives the same
+//! page with the results that the model computed natively.
 
+use crate::random::Draw;
 use browser_tests::{Outcome, Page};
 use fleetscope::evaluate::{READOUTS, Readout, Report, evaluate};
 use fleetscope::instrument::{instruments, outcome_text};
@@ -13,23 +14,10 @@ use serde_json::json;
 /// How many states are tried, and how many browsers share them.
 const STATES: usize = 200;
 const BROWSERS: usize = 2;
-
-/// A small generator of numbers, the same in every run (Steele and Vigna's SplitMix64).
-struct Draw(u64);
+/// How many follow one another in one window.
+const STEPS: usize = 20;
 
 impl Draw {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ (mixed >> 31)) % limit as u64) as usize
-    }
-
-    fn one_of<T: Copy>(&mut self, all: &[T]) -> T {
-        all[self.below(all.len())]
-    }
-
     /// A scenario that a reader can reach: options of the menus, stops of a few sliders or of most.
     fn scenario(&mut self, crowded: bool) -> Scenario {
         let mut scenario = Scenario::default();
@@ -105,6 +93,10 @@ const ALL: &str = "const done = arguments[0]; const go = document.querySelector(
     done(found.map(row => [row.dataset.result, row.querySelector('dd').textContent]));\
     })()";
 
+/// Changes the address within the window, and waits until the page has heard of it.
+const FOLLOW: &str = "const [fragment, done] = arguments;\
+    addEventListener('hashchange', () => setTimeout(done), { once: true }); location.hash = fragment";
+
 /// Holds the page against the link that opened it.
 async fn holds(page: &Page, link: &Link) -> Outcome {
     let fragment = page.fragment().await?;
@@ -159,4 +151,18 @@ async fn two_hundred_states_survive_their_link_in_a_private_window() -> Outcome 
     let (first, second) = links.split_at(STATES / BROWSERS);
     let (first, second) = tokio::join!(walk(first), walk(second));
     first.and(second)
+}
+
+#[tokio::test]
+async fn twenty_states_follow_one_another_in_one_window() -> Outcome {
+    let mut draw = Draw(1912);
+    // What the first link refused is gone with it.
+    let page = Page::open("#/pipeline?v=1&gpus=none").await?;
+    page.until("the refusal", async |page| Ok(page.count(".refusals").await? == 1)).await?;
+    for _ in 0..STEPS {
+        let link = draw.link();
+        page.script_async(FOLLOW, vec![json!(link.fragment())]).await?;
+        holds(&page, &link).await?;
+    }
+    Ok(())
 }
