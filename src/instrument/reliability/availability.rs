@@ -8,7 +8,7 @@ use crate::explain::Working;
 use crate::model::availability::{annual_downtime, availability_nines};
 use crate::quantity::Unit;
 use crate::scenario::{Field, Place};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "availability",
@@ -85,16 +85,13 @@ fn verdict(view: &View<'_>) -> String {
     let down = |copies| annual_downtime(availability, copies).map_or(0.0, |time| time.si());
     let (one, two) = (shown(down(1), Unit::Second), shown(down(2), Unit::Second));
     let nines = shown(availability_nines(availability, 1).unwrap_or_default(), Unit::Ratio);
-    match view.language {
-        Language::English => {
-            format!(
-                "One node has {nines} nines ({one} down a year, counting detection and replacement); two copies leave {two}."
-            )
-        }
-        Language::Chinese => {
-            format!("单节点有 {nines} 个九（每年停机 {one}，计检测与替换）；两份副本则只剩 {two}。")
-        }
-    }
+    view.say(
+        text!(
+            "One node has {0} nines ({1} down a year, counting detection and replacement); two copies leave {2}.",
+            "单节点有 {0} 个九（每年停机 {1}，计检测与替换）；两份副本则只剩 {2}。",
+        ),
+        &[&nines, &one, &two],
+    )
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {
