@@ -301,3 +301,25 @@ fn another_part_of_a_response_takes_longest_beyond_the_named_load() {
     let sentence = said("response_anatomy", &scenario("t_fixed=0&t_req=0"));
     assert!(sentence.contains("Service takes no time at any load"), "{sentence}");
 }
+
+#[test]
+fn a_node_is_as_available_as_its_failures_and_repairs_allow() {
+    // 90 s down after each 18,620,690 s up: 1 − A = 90 / 18,620,780 = 4.833_31e-6.
+    let start = Scenario::default();
+    let report = evaluate(&start);
+    let view =
+        View { scenario: &start, report: &report, baseline: None, language: Language::English };
+    let workings = (Instrument::find("availability").unwrap().derivation)(&view);
+    let slugs: Vec<&str> = workings.iter().map(|working| working.slug).collect();
+    assert_eq!(slugs, ["node_availability", "availability_nines", "annual_downtime"]);
+    let values = workings.iter().map(|working| {
+        let formula = fleetscope::formula::find(working.slug).unwrap();
+        let numbers: Vec<f64> = working.numbers.iter().map(|number| number.1).collect();
+        formula.compute(&numbers).unwrap()
+    });
+    let values: Vec<f64> = values.collect();
+    assert!((values[0] - 0.999_995_166_69).abs() < 1e-11, "{values:?}");
+    // −log10 of it, twice for two copies; and its square of a year of 31,536,000 s.
+    assert!((values[1] - 2.0 * 5.315_75).abs() < 1e-4, "{values:?}");
+    assert!((values[2] / (31_536_000.0 * 4.833_31e-6f64.powi(2)) - 1.0).abs() < 1e-5, "{values:?}");
+}
