@@ -66,90 +66,62 @@ impl From<ModelError> for Unavailable {
 impl Unavailable {
     /// The sentence a person reads.
     pub fn message(self, language: Language) -> String {
+        let text = match self {
+            Self::Split { .. } => text!(
+                "one replica spans tp × pp = {0} GPUs; set gpus to at least {0}, or lower tp or pp",
+                "一个副本占用 tp × pp = {0} 个 GPU；请将 gpus 设为至少 {0}，或减小 tp 或 pp",
+            ),
+            Self::ActiveAboveTotal => text!(
+                "active parameters exceed all parameters; lower active or raise params",
+                "激活参数量超过总参数量；请减小 active 或增大 params",
+            ),
+            Self::TrainingMemory { .. } => text!(
+                "the training state needs {0} a GPU and {1} is there: {2} short",
+                "训练状态每 GPU 需要 {0}，可用 {1}，差 {2}",
+            ),
+            Self::ServingMemory { .. } => text!(
+                "weights and KV cache need {0} a GPU and {1} is there: {2} short",
+                "权重与 KV 缓存每 GPU 需要 {0}，可用 {1}，差 {2}",
+            ),
+            Self::Replica { .. } => text!(
+                "one serving replica needs {0} GPUs; set gpus to at least {0}, or lower serve_tp",
+                "一个服务副本需要 {0} 个 GPU；请将 gpus 设为至少 {0}，或减小 serve_tp",
+            ),
+            Self::Saturated { .. } => text!(
+                "saturated: requests bring {0} of the work a replica can do, so waiting grows without limit",
+                "饱和：到达的工作量为副本能力的 {0}，等待无限增长",
+            ),
+            Self::NoProgress { .. } => text!(
+                "no progress: checkpoints, recovery and maintenance would take {0} of the time",
+                "没有进展：检查点、恢复和维护将占去 {0} 的时间",
+            ),
+            Self::NothingSent => {
+                text!("nothing is sent, so the network sets no limit", "没有通信，网络不构成限制")
+            }
+            Self::NoBatchMeetsTarget => text!(
+                "no batch size answers within the P99 target at this load",
+                "在此负载下没有批大小能满足 P99 目标",
+            ),
+            Self::TargetOutOfReach => text!(
+                "no batch size lowers utilisation to the target at this load",
+                "在此负载下没有批大小能把利用率降到目标",
+            ),
+            Self::Formula(error) => return model_error(error, language),
+        };
         let bytes = |value| display(value, Unit::Byte, Digits::default());
-        let percent = |value| display(value, Unit::Fraction, Digits::default());
-        match (language, self) {
-            (Language::English, Self::Split { smallest }) => {
-                format!(
-                    "one replica spans tp × pp = {smallest} GPUs; set gpus to at least {smallest}, or lower tp or pp"
-                )
+        let parts = match self {
+            Self::Split { smallest: gpus } | Self::Replica { needed: gpus } => {
+                [gpus.to_string(), String::new(), String::new()]
             }
-            (Language::Chinese, Self::Split { smallest }) => {
-                format!(
-                    "一个副本占用 tp × pp = {smallest} 个 GPU；请将 gpus 设为至少 {smallest}，或减小 tp 或 pp"
-                )
+            Self::TrainingMemory { needed, available }
+            | Self::ServingMemory { needed, available } => {
+                [bytes(needed), bytes(available), bytes(needed - available)]
             }
-            (Language::English, Self::ActiveAboveTotal) => {
-                "active parameters exceed all parameters; lower active or raise params".to_owned()
+            Self::Saturated { utilization: share } | Self::NoProgress { lost: share } => {
+                [display(share, Unit::Fraction, Digits::default()), String::new(), String::new()]
             }
-            (Language::Chinese, Self::ActiveAboveTotal) => {
-                "激活参数量超过总参数量；请减小 active 或增大 params".to_owned()
-            }
-            (Language::English, Self::TrainingMemory { needed, available }) => format!(
-                "the training state needs {} a GPU and {} is there: {} short",
-                bytes(needed),
-                bytes(available),
-                bytes(needed - available)
-            ),
-            (Language::Chinese, Self::TrainingMemory { needed, available }) => format!(
-                "训练状态每 GPU 需要 {}，可用 {}，差 {}",
-                bytes(needed),
-                bytes(available),
-                bytes(needed - available)
-            ),
-            (Language::English, Self::ServingMemory { needed, available }) => format!(
-                "weights and KV cache need {} a GPU and {} is there: {} short",
-                bytes(needed),
-                bytes(available),
-                bytes(needed - available)
-            ),
-            (Language::Chinese, Self::ServingMemory { needed, available }) => format!(
-                "权重与 KV 缓存每 GPU 需要 {}，可用 {}，差 {}",
-                bytes(needed),
-                bytes(available),
-                bytes(needed - available)
-            ),
-            (Language::English, Self::Replica { needed }) => {
-                format!(
-                    "one serving replica needs {needed} GPUs; set gpus to at least {needed}, or lower serve_tp"
-                )
-            }
-            (Language::Chinese, Self::Replica { needed }) => {
-                format!(
-                    "一个服务副本需要 {needed} 个 GPU；请将 gpus 设为至少 {needed}，或减小 serve_tp"
-                )
-            }
-            (Language::English, Self::Saturated { utilization }) => format!(
-                "saturated: requests bring {} of the work a replica can do, so waiting grows without limit",
-                percent(utilization)
-            ),
-            (Language::Chinese, Self::Saturated { utilization }) => {
-                format!("饱和：到达的工作量为副本能力的 {}，等待无限增长", percent(utilization))
-            }
-            (Language::English, Self::NoProgress { lost }) => format!(
-                "no progress: checkpoints, recovery and maintenance would take {} of the time",
-                percent(lost)
-            ),
-            (Language::Chinese, Self::NoProgress { lost }) => {
-                format!("没有进展：检查点、恢复和维护将占去 {} 的时间", percent(lost))
-            }
-            (Language::English, Self::NothingSent) => {
-                "nothing is sent, so the network sets no limit".to_owned()
-            }
-            (Language::Chinese, Self::NothingSent) => "没有通信，网络不构成限制".to_owned(),
-            (Language::English, Self::NoBatchMeetsTarget) => {
-                "no batch size answers within the P99 target at this load".to_owned()
-            }
-            (Language::Chinese, Self::NoBatchMeetsTarget) => {
-                "在此负载下没有批大小能满足 P99 目标".to_owned()
-            }
-            (Language::English, Self::TargetOutOfReach) => {
-                "no batch size lowers utilisation to the target at this load".to_owned()
-            }
-            (Language::Chinese, Self::TargetOutOfReach) => {
-                "在此负载下没有批大小能把利用率降到目标".to_owned()
-            }
-            (_, Self::Formula(error)) => model_error(error, language),
-        }
+            _ => Default::default(),
+        };
+        text.fill(language, &parts.each_ref().map(String::as_str))
     }
 }

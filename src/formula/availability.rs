@@ -1,16 +1,32 @@
 //! Rows for [`crate::model::availability`].
 
 use super::call::call;
-use super::inputs::{AVAILABILITY, COMPONENTS, REPLICAS};
+use super::inputs::{AVAILABILITY, COMPONENTS, DETECT, NODE_MTBF, REPLICAS, RESCHEDULE};
 use super::{Formula, Topic};
 use crate::model::{Expected, availability};
 use crate::quantity::Unit;
+use crate::text::Text;
 
 /// The rows of this topic.
 pub(super) const TOPIC: Topic = Topic {
     slug: "availability",
     title: text!("Availability", "可用性"),
     formulas: &[
+        Formula {
+            slug: "node_availability",
+            title: text!("Availability of a node", "节点可用性"),
+            symbol: "A",
+            equation: "MTBF_node / (MTBF_node + T_detect + T_reschedule)",
+            inputs: &[NODE_MTBF, DETECT, RESCHEDULE],
+            unit: Unit::Fraction,
+            source: Text::same("Barlow, Proschan 1965"),
+            assumptions: text!(
+                "Repair takes detection and rescheduling.",
+                "修复即检测与重新调度。",
+            ),
+            caution: text!("Without a spare it takes hours.", "没有备件时需数小时。"),
+            function: |row, numbers| call(availability::node_availability, row, numbers),
+        },
         Formula {
             slug: "availability_parallel",
             title: text!("Availability of replicas", "多副本可用性"),

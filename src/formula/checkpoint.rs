@@ -3,7 +3,8 @@
 use super::call::call;
 use super::input::Input;
 use super::inputs::{
-    BANDWIDTH, BYTES_PER_PARAMETER, INTERVAL, MTBF, NOMINAL, OVERHEAD_FRACTION, PARAMETERS, WRITE,
+    BANDWIDTH, BYTES_PER_PARAMETER, DETECT, INTERVAL, MTBF, NOMINAL, OVERHEAD_FRACTION, PARAMETERS,
+    RESCHEDULE, WRITE,
 };
 use super::{Formula, Topic};
 use crate::model::{Expected, checkpoint};
@@ -177,8 +178,8 @@ pub(super) const TOPIC: Topic = Topic {
             symbol: "T_recovery",
             equation: "T_detect + T_reschedule + T_reload + T_replay",
             inputs: &[
-                part("detect_s", "T_detect", text!("detection", "检测时间"), 30.0),
-                part("reschedule_s", "T_reschedule", text!("rescheduling", "重新调度时间"), 60.0),
+                DETECT,
+                RESCHEDULE,
                 part(
                     "reload_s",
                     "T_reload",

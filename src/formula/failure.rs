@@ -2,7 +2,7 @@
 
 use super::call::call;
 use super::input::Input;
-use super::inputs::{COMPONENTS, DURATION, MTBF, MTTF, NODES};
+use super::inputs::{COMPONENTS, DURATION, MTBF, MTTF, NODE_MTBF, NODES};
 use super::{Formula, Topic};
 use crate::model::{Expected, ModelError, failure};
 use crate::quantity::{Quantity, Second, Unit};
@@ -158,13 +158,7 @@ pub(super) const TOPIC: Topic = Topic {
             title: text!("MTBF of many nodes", "大量节点的 MTBF"),
             symbol: "MTBF",
             equation: "MTBF_node / N",
-            inputs: &[
-                MTTF.with_key("node_mtbf_s")
-                    .with_symbol("MTBF_node")
-                    .with_label(text!("MTBF of one node", "单个节点的 MTBF"))
-                    .with_default(18_620_689.655_172_41),
-                NODES,
-            ],
+            inputs: &[NODE_MTBF, NODES],
             unit: Unit::Second,
             source: text!("Appendix E, Eq. E.3", "附录 E，式 E.3"),
             assumptions: text!(

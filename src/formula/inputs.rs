@@ -196,6 +196,19 @@ pub(super) const MTBF: Input = Input {
     ..MTTF
 };
 
+pub(super) const NODE_MTBF: Input = Input {
+    key: "node_mtbf_s",
+    symbol: "MTBF_node",
+    label: text!("MTBF of one node", "单个节点的 MTBF"),
+    default: 18_620_689.655_172_41,
+    ..MTTF
+};
+
+pub(super) const DETECT: Input = time("detect_s", "T_detect", text!("detection", "检测时间"), 30.0);
+
+pub(super) const RESCHEDULE: Input =
+    time("reschedule_s", "T_reschedule", text!("rescheduling", "重新调度时间"), 60.0);
+
 pub(super) const COMPONENTS: Input =
     count("components", "N", text!("number of parts", "部件数量"), 8192.0);
 

@@ -80,6 +80,30 @@ impl View<'_> {
         text.fill(self.language, parts)
     }
 
+    /// Which of several parts is the largest (of equal ones the first), and how a sentence about it ends: how
+    /// much it must fall, the others as they are, for the next one to lead.
+    pub(super) fn lead(&self, names: &[Text], sizes: &[f64]) -> (usize, String) {
+        let largest_but = |left_out: usize| {
+            let mut lead = usize::from(left_out == 0);
+            for (place, size) in sizes.iter().enumerate() {
+                if place != left_out && *size > sizes[lead] {
+                    lead = place;
+                }
+            }
+            lead
+        };
+        let first = largest_but(sizes.len());
+        let next = largest_but(first);
+        let ahead = sizes[first] / sizes[next];
+        let text = if ahead.is_finite() {
+            text!("; {0} would lead if that fell {1}×.", "；若其降至 1/{1}，则由{0}居首。")
+        } else {
+            // There is nothing else.
+            text!(".", "。")
+        };
+        (first, self.say(text, &[names[next].get(self.language), &shown(ahead, Unit::Ratio)]))
+    }
+
     /// A label with its numbers.
     pub(super) fn name(&self, text: Text, parts: &[&str]) -> Label {
         Label::Owned(self.say(text, parts))

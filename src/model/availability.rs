@@ -7,6 +7,32 @@ use super::domain::{count, finite, fraction};
 use super::{Expected, ModelError};
 use crate::quantity::{HOURS_PER_YEAR, Second};
 
+/// Share of time that a node is up when each failure is detected and the node replaced:
+/// `MTBF/(MTBF + T_detect + T_reschedule)` (steady state: the mean time to repair is the sum of the two).
+///
+/// # Errors
+/// The time between failures must be above 0, the others at least 0.
+///
+/// ```
+/// use fleetscope::model::availability::node_availability;
+/// use fleetscope::quantity::Second;
+/// // The book's node of 5,172.4 h, down for 30 s and 60 s each time: more than five nines.
+/// let (detect, reschedule) = (Second::new(30.0), Second::new(60.0));
+/// let share = node_availability(Second::from_hours(5172.4), detect, reschedule)?;
+/// assert_eq!(format!("{:.6}", share * 100.0), "99.999517");
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
+pub fn node_availability(
+    node_mtbf: Second,
+    detect: Second,
+    reschedule: Second,
+) -> Result<f64, ModelError> {
+    Expected::Positive.check("node_mtbf_s", node_mtbf.si())?;
+    Expected::NonNegative.check("detect_s", detect.si())?;
+    Expected::NonNegative.check("reschedule_s", reschedule.si())?;
+    finite(node_mtbf / (node_mtbf + detect + reschedule))
+}
+
 /// Availability of independent replicas of which one suffices: `1 − (1−A)^k` (Eq. E.8).
 ///
 /// `A` is the availability of one of `k` replicas.

@@ -303,6 +303,7 @@ const DIRECTIONS: &[(&str, &str)] = &[
     ("recovery_overhead_fraction", "+recovery_s -mtbf_s"),
     ("wall_clock_additive", "+nominal_s +overhead_fraction"),
     ("wall_clock_from_goodput", "+nominal_s +overhead_fraction"),
+    ("node_availability", "+node_mtbf_s -detect_s -reschedule_s"),
     ("availability_parallel", "+availability +replicas"),
     ("availability_nines", "+availability +replicas"),
     ("annual_downtime", "-availability -replicas"),

@@ -307,8 +307,8 @@ fn instruments_have_results_a_verdict_a_derivation_and_a_table() {
             .iter()
             .flat_map(|working| &working.numbers)
             .any(|(.., origin)| matches!(origin, Origin::Field(_) | Origin::Result(_)));
-        // Of a node's availability the registry has no formula; the accounts rest on assumptions.
-        let given = id == "availability" || instrument.places.contains(&Place::Accounts);
+        // The accounts rest on assumptions.
+        let given = instrument.places.contains(&Place::Accounts);
         assert!(from_a_slider || given, "{id} derives from constants alone");
     }
 }

@@ -21,6 +21,7 @@ mod formula_properties;
 mod instrument;
 mod instrument_communication;
 mod instrument_compute;
+mod instrument_regimes;
 mod layering;
 mod lesson;
 mod link;

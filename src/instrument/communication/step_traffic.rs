@@ -6,7 +6,7 @@ use super::exchange::{Exchange, network, own_exchange};
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale, Series};
 use crate::evaluate::{Communication, Readout, Split, Traffic, Unavailable, activation_message};
 use crate::explain::Working;
-use crate::quantity::{Unit, arrange};
+use crate::quantity::Unit;
 use crate::scenario::{Choice, Field, Place};
 use crate::text::Text;
 
@@ -145,28 +145,22 @@ fn verdict(view: &View<'_>) -> String {
         Err(reason) => return reason.message(view.language),
     };
     let total: f64 = seconds.iter().sum();
-    let mut order = [0, 1, 2];
-    arrange(&mut order, |&one, &other| seconds[one] < seconds[other]);
-    let [first, second, _] = order;
     if total == 0.0 {
         return view.say(
             text!("One GPU holds everything: nothing is sent.", "单个 GPU 容纳一切：没有通信。",),
             &[],
         );
     }
-    let kind = |index: usize| KINDS[index].get(view.language);
+    let (first, end) = view.lead(&KINDS, &seconds);
     let mut sentence = view.say(
-        text!("{0} take {1} of the {2} that a step communicates", "{0}占每步通信 {2} 的 {1}"),
-        &[kind(first), &percent(seconds[first] / total), &shown(total, Unit::Second)],
+        text!("{0} take {1} of the {2} that a step communicates{3}", "{0}占每步通信 {2} 的 {1}{3}"),
+        &[
+            KINDS[first].get(view.language),
+            &percent(seconds[first] / total),
+            &shown(total, Unit::Second),
+            &end,
+        ],
     );
-    sentence += &if seconds[second] > 0.0 {
-        view.say(
-            text!("; {0} would lead if that fell {1}×.", "；若其降至 1/{1}，则由{0}居首。"),
-            &[kind(second), &factor(seconds[first] / seconds[second])],
-        )
-    } else {
-        view.say(text!(".", "。"), &[])
-    };
     if let Ok(ratio) = view.report.get(Readout::CommComputeRatio) {
         let text = if ratio < 1.0 {
             text!(

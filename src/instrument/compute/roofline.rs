@@ -1,5 +1,6 @@
 //! What holds one accelerator back: memory, arithmetic or the network?
 
+use super::super::parts::factor;
 use super::super::{Drag, Given, Instrument, View, decade_above, decade_below, nearest_batch};
 use crate::chart::{
     Axis, ChartSpec, Ink, Label, Mark, MarkKind, Panel, Scale, Series, Shape, Stroke,
@@ -8,7 +9,7 @@ use crate::evaluate::{Bound, Outcome, Readout, Unavailable, decode_intensity, de
 use crate::explain::Working;
 use crate::quantity::{Digits, Unit, display};
 use crate::scenario::{Choice, Field, Place, Scenario};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(in crate::instrument) const INSTRUMENT: Instrument = Instrument {
     id: "roofline",
@@ -185,49 +186,40 @@ fn line(scenario: &Scenario, from: f64, to: f64) -> Vec<(f64, f64)> {
 }
 
 fn verdict(view: &View<'_>) -> String {
-    let bound = |bound: Result<Bound, Unavailable>| match (view.language, bound) {
-        (Language::English, Ok(Bound::Memory)) => "memory bound".to_owned(),
-        (Language::English, Ok(Bound::Compute)) => "compute bound".to_owned(),
-        (Language::English, Ok(Bound::Network)) => "network bound".to_owned(),
-        (Language::Chinese, Ok(Bound::Memory)) => "内存受限".to_owned(),
-        (Language::Chinese, Ok(Bound::Compute)) => "计算受限".to_owned(),
-        (Language::Chinese, Ok(Bound::Network)) => "网络受限".to_owned(),
-        (language, Err(reason)) => reason.message(language),
+    let bound = |bound: Result<Bound, Unavailable>| match bound {
+        Ok(Bound::Memory) => view.say(text!("memory bound", "内存受限"), &[]),
+        Ok(Bound::Compute) => view.say(text!("compute bound", "计算受限"), &[]),
+        Ok(Bound::Network) => view.say(text!("network bound", "网络受限"), &[]),
+        Err(reason) => reason.message(view.language),
     };
-    let (decode, prefill, training) = (
-        bound(view.report.decode_bound),
-        bound(view.report.prefill_bound),
-        bound(view.report.training_bound),
-    );
     let distance =
         match (view.report.get(Readout::DecodeIntensity), view.report.get(Readout::RidgePoint)) {
             (Ok(intensity), Ok(ridge)) if intensity > 0.0 => Some(ridge / intensity),
             _ => None,
         };
-    let factor = |ratio: f64| display(ratio, Unit::Ratio, Digits(2));
-    match view.language {
-        Language::English => {
-            let next = match distance {
-                Some(ratio) if ratio > 1.0 => format!(
-                    " Decode would need {}× the intensity to reach the ridge.",
-                    factor(ratio)
-                ),
-                Some(ratio) => format!(" Decode is {}× past the ridge.", factor(1.0 / ratio)),
-                None => String::new(),
-            };
-            format!("Decode: {decode} · prefill: {prefill} · training: {training}.{next}")
-        }
-        Language::Chinese => {
-            let next = match distance {
-                Some(ratio) if ratio > 1.0 => {
-                    format!("解码的强度需提高到 {} 倍才到脊点。", factor(ratio))
-                }
-                Some(ratio) => format!("解码已超过脊点 {} 倍。", factor(1.0 / ratio)),
-                None => String::new(),
-            };
-            format!("解码：{decode} · 预填充：{prefill} · 训练：{training}。{next}")
-        }
-    }
+    let next = distance.map_or_else(String::new, |distance| {
+        let text = if distance > 1.0 {
+            text!(
+                " Decode would need {0}× the intensity to reach the ridge.",
+                "解码的强度需提高到 {0} 倍才到脊点。",
+            )
+        } else {
+            text!(" Decode is {0}× past the ridge.", "解码已超过脊点 {0} 倍。")
+        };
+        view.say(text, &[&factor(distance.max(1.0 / distance))])
+    });
+    view.say(
+        text!(
+            "Decode: {0} · prefill: {1} · training: {2}.{3}",
+            "解码：{0} · 预填充：{1} · 训练：{2}。{3}",
+        ),
+        &[
+            &bound(view.report.decode_bound),
+            &bound(view.report.prefill_bound),
+            &bound(view.report.training_bound),
+            &next,
+        ],
+    )
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

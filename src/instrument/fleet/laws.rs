@@ -9,7 +9,7 @@ use crate::explain::Working;
 use crate::model::fleet::{amdahl_limit, amdahl_speedup, gustafson_speedup};
 use crate::quantity::Unit;
 use crate::scenario::{Field, Place};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "speedup_laws",
@@ -96,14 +96,13 @@ fn verdict(view: &View<'_>) -> String {
     let limit = shown(limit, Unit::Count);
     let speedup = amdahl_speedup(share, view.scenario.count(Field::Gpus)).unwrap_or(1.0);
     let (speedup, share) = (shown(speedup.round(), Unit::Count), shown(share, Unit::Fraction));
-    match view.language {
-        Language::English => format!(
-            "This scenario behaves as if {share} of the work did not divide: a speedup of {speedup}, never above {limit}."
+    view.say(
+        text!(
+            "This scenario behaves as if {0} of the work did not divide: a speedup of {1}, never above {2}.",
+            "本情景相当于有 {0} 的工作不可并行：加速比 {1}，上限 {2}。",
         ),
-        Language::Chinese => {
-            format!("本情景相当于有 {share} 的工作不可并行：加速比 {speedup}，上限 {limit}。")
-        }
-    }
+        &[&share, &speedup, &limit],
+    )
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

@@ -9,7 +9,7 @@ use crate::evaluate::Readout;
 use crate::explain::Working;
 use crate::quantity::Unit;
 use crate::scenario::{Field, Place, Scenario};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "scaling_efficiency",
@@ -112,17 +112,15 @@ fn verdict(view: &View<'_>) -> String {
         .and_then(|larger| crate::evaluate::evaluate(&larger).get(Readout::EffectiveFlops).ok())
         .zip(view.report.get(Readout::EffectiveFlops).ok())
         .map(|(after, before)| percent(after / before - 1.0));
-    let own = percent(efficiency);
-    match (view.language, doubled) {
-        (Language::English, Some(gain)) => {
-            format!("Efficiency is {own}. Twice the GPUs would bring {gain} more useful FLOP/s.")
-        }
-        (Language::English, None) => format!("Efficiency is {own}."),
-        (Language::Chinese, Some(gain)) => {
-            format!("扩展效率 {own}。GPU 加倍可多得 {gain} 的有用 FLOP/s。")
-        }
-        (Language::Chinese, None) => format!("扩展效率 {own}。"),
-    }
+    let text = if doubled.is_some() {
+        text!(
+            "Efficiency is {0}. Twice the GPUs would bring {1} more useful FLOP/s.",
+            "扩展效率 {0}。GPU 加倍可多得 {1} 的有用 FLOP/s。",
+        )
+    } else {
+        text!("Efficiency is {0}.", "扩展效率 {0}。")
+    };
+    view.say(text, &[&percent(efficiency), &doubled.unwrap_or_default()])
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

@@ -8,7 +8,7 @@ use crate::evaluate::{Readout, Report};
 use crate::explain::Working;
 use crate::quantity::Unit;
 use crate::scenario::{Field, Place, Scenario};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "fleet_law",
@@ -118,25 +118,18 @@ fn verdict(view: &View<'_>) -> String {
     // At a held global batch compute falls with N while communication stays: ρ = 1 is N/ρ away.
     let boundary =
         shown(view.scenario.number(Field::Gpus) / ratio.max(f64::MIN_POSITIVE), Unit::Count);
-    let ratio_text = shown(ratio, Unit::Ratio);
-    match view.language {
-        Language::English if ratio < 1.0 && ratio > 0.0 => {
-            format!(
-                "Compute is {fraction} of the step, ρ = {ratio_text}. If communication stayed as long, it would outweigh compute near {boundary} GPUs."
-            )
-        }
-        Language::English => format!(
-            "Compute is {fraction} of the step, ρ = {ratio_text}: more GPUs now shorten little."
-        ),
-        Language::Chinese if ratio < 1.0 && ratio > 0.0 => {
-            format!(
-                "计算占步时间 {fraction}，ρ = {ratio_text}。若通信时间不变，约到 {boundary} 个 GPU 时通信将超过计算。"
-            )
-        }
-        Language::Chinese => {
-            format!("计算占步时间 {fraction}，ρ = {ratio_text}：再加 GPU 收效甚微。")
-        }
-    }
+    let text = if ratio < 1.0 && ratio > 0.0 {
+        text!(
+            "Compute is {0} of the step, ρ = {1}. If communication stayed as long, it would outweigh compute near {2} GPUs.",
+            "计算占步时间 {0}，ρ = {1}。若通信时间不变，约到 {2} 个 GPU 时通信将超过计算。",
+        )
+    } else {
+        text!(
+            "Compute is {0} of the step, ρ = {1}: more GPUs now shorten little.",
+            "计算占步时间 {0}，ρ = {1}：再加 GPU 收效甚微。",
+        )
+    };
+    view.say(text, &[&fraction, &shown(ratio, Unit::Ratio), &boundary])
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

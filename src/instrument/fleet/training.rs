@@ -1,15 +1,18 @@
 //! How long does the training run take?
 
-use super::super::parts::{factor, panel, shown, stroked, strong};
-use super::super::{Drag, Given, Instrument, View, decade_above, decade_below, dragged_to};
+use super::super::parts::{capitalized, factor, panel, shown, stroked, strong};
+use super::super::{
+    Drag, Given, Instrument, View, decade_above, decade_below, dragged_to, outcome_text,
+};
 use super::sweep;
 use crate::chart::{ChartSpec, Ink, Panel, Scale, Stroke};
-use crate::evaluate::Readout;
+use crate::diagnose::axis_name;
+use crate::evaluate::{C3, C3Shares, Readout, Report, evaluate};
 use crate::explain::Working;
 use crate::model::training::training_flops;
 use crate::quantity::{Parameter, Token, Unit};
 use crate::scenario::{Field, Place, Scenario};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "training_time",
@@ -90,22 +93,70 @@ fn chart(view: &View<'_>) -> ChartSpec {
     )
 }
 
-fn verdict(view: &View<'_>) -> String {
-    let time = match view.report.get(Readout::TrainingTime) {
-        Ok(time) => time,
-        Err(reason) => return reason.message(view.language),
+/// The scenario's results on another number of GPUs.
+fn with_gpus(view: &View<'_>, gpus: f64) -> Option<Report> {
+    Some(evaluate(&view.scenario.with(Field::Gpus, gpus).ok()?))
+}
+
+/// The nearest number of GPUs at which another term binds.
+fn next_regime(view: &View<'_>, own: C3) -> Option<f64> {
+    let differs = |gpus: &f64| {
+        with_gpus(view, *gpus)
+            .is_some_and(|report| report.shares.is_ok_and(|shares| shares.binding() != own))
     };
-    let tax = view.report.get(Readout::C3Tax).map_or(1.0, |tax| tax);
-    let (run, ideal, tax) =
-        (shown(time, Unit::Second), shown(time / tax, Unit::Second), factor(tax));
-    match view.language {
-        Language::English => format!(
-            "{run} on this fleet; at its full peak it would take {ideal}. The difference is the C³ tax of {tax}×."
-        ),
-        Language::Chinese => {
-            format!("本集群需 {run}；若始终达到峰值只需 {ideal}。差距即 {tax} 倍的 C³ 税。")
-        }
+    let row = Field::Gpus.row();
+    let mut near = view.scenario.number(Field::Gpus);
+    let here = row.nearest_stop(near);
+    let mut far = (0..=row.stop_count())
+        .flat_map(|away| [here + away, here.saturating_sub(away)])
+        .map(|stop| row.value_at(stop))
+        .find(differs)?;
+    // The stops of the slider are far apart; between two of them a single GPU decides.
+    while (far - near).abs() > 1.0 {
+        let middle = ((near + far) / 2.0).floor();
+        *(if differs(&middle) { &mut far } else { &mut near }) = middle;
     }
+    Some(far)
+}
+
+fn verdict(view: &View<'_>) -> String {
+    let result = |readout: Readout| view.report.get(readout);
+    let (time, tax, shares) =
+        match (result(Readout::TrainingTime), result(Readout::C3Tax), view.report.shares) {
+            (Ok(time), Ok(tax), Ok(shares)) => (time, tax, shares),
+            (Err(reason), ..) | (_, Err(reason), _) | (.., Err(reason)) => {
+                return reason.message(view.language);
+            }
+        };
+    let name = |shares: C3Shares| axis_name(shares.binding()).get(view.language);
+    let binds = capitalized(name(shares));
+    let next = next_regime(view, shares.binding());
+    let after = next.and_then(|gpus| with_gpus(view, gpus));
+    let next = match (next, after) {
+        (Some(gpus), Some(after)) => view.say(
+            text!(
+                "{0} binds; with {1} GPUs ({2}) {3} would.",
+                "{0}起约束作用；{1} 个 GPU（{2}）时改为{3}。",
+            ),
+            &[
+                &binds,
+                &shown(gpus, Unit::Count),
+                &outcome_text(after.get(Readout::TrainingTime), Unit::Second, view.language),
+                after.shares.map_or("", name),
+            ],
+        ),
+        _ => view.say(
+            text!("{0} binds at any number of GPUs.", "任何 GPU 数下都由{0}起约束作用。"),
+            &[&binds],
+        ),
+    };
+    view.say(
+        text!(
+            "{0} on this fleet; at its full peak it would take {1}. The difference is the C³ tax of {2}×. {3}",
+            "本集群需 {0}；若始终达到峰值只需 {1}。差距即 {2} 倍的 C³ 税。{3}",
+        ),
+        &[&shown(time, Unit::Second), &shown(time / tax, Unit::Second), &factor(tax), &next],
+    )
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

@@ -1,13 +1,14 @@
 //! How much of the peak becomes useful work?
 
-use super::super::parts::{BASELINE, bar, panel, percent, piece, shown};
+use super::super::parts::{BASELINE, bar, capitalized, panel, percent, piece, shown};
 use super::super::{Given, Instrument, View};
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
+use crate::diagnose::axis_name;
 use crate::evaluate::{C3, Readout};
 use crate::explain::Working;
 use crate::quantity::Unit;
 use crate::scenario::{Choice, Field, Place};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(in crate::instrument) const INSTRUMENT: Instrument = Instrument {
     id: "waterfall",
@@ -62,6 +63,10 @@ const STAGES: [Text; 5] = [
     text!("Effective", "有效"),
 ];
 
+/// The terms of wall time.
+const TERMS: [Text; 3] =
+    [axis_name(C3::Computation), axis_name(C3::Communication), axis_name(C3::Coordination)];
+
 /// What is left of the peak after each stage, as far as the scenario gets.
 fn levels(view: &View<'_>) -> Vec<f64> {
     let report = view.report;
@@ -114,40 +119,24 @@ fn chart(view: &View<'_>) -> ChartSpec {
 }
 
 fn verdict(view: &View<'_>) -> String {
-    let tax = match view.report.get(Readout::C3Tax) {
-        Ok(tax) => shown(tax, Unit::Ratio),
-        Err(reason) => return reason.message(view.language),
+    let (tax, shares) = match (view.report.get(Readout::C3Tax), view.report.shares) {
+        (Ok(tax), Ok(shares)) => (tax, shares),
+        (Err(reason), _) | (_, Err(reason)) => return reason.message(view.language),
     };
-    let shares = view.report.shares.ok();
-    let binding = shares.map(|shares| (shares.binding(), shares));
-    let term = binding.map_or(String::new(), |(term, shares)| match (view.language, term) {
-        (Language::English, C3::Computation) => {
-            format!("computation binds with {} of wall time", percent(shares.computation))
-        }
-        (Language::English, C3::Communication) => {
-            format!("communication binds with {} of wall time", percent(shares.communication))
-        }
-        (Language::English, C3::Coordination) => {
-            format!("coordination binds with {} of wall time", percent(shares.coordination))
-        }
-        (Language::Chinese, C3::Computation) => {
-            format!("计算起约束作用，占总时间 {}", percent(shares.computation))
-        }
-        (Language::Chinese, C3::Communication) => {
-            format!("通信起约束作用，占总时间 {}", percent(shares.communication))
-        }
-        (Language::Chinese, C3::Coordination) => {
-            format!("协调起约束作用，占总时间 {}", percent(shares.coordination))
-        }
-    });
-    match view.language {
-        Language::English => {
-            format!("C³ tax {tax}×: that many peak FLOP/s are bought for each useful one; {term}.")
-        }
-        Language::Chinese => {
-            format!("C³ 税 {tax} 倍：每得到 1 份有用 FLOP/s 需购买这么多峰值；{term}。")
-        }
-    }
+    let sizes = [shares.computation, shares.communication, shares.coordination];
+    let (first, end) = view.lead(&TERMS, &sizes);
+    view.say(
+        text!(
+            "C³ tax {0}×: that many peak FLOP/s are bought for each useful one. {1} binds with {2} of wall time{3}",
+            "C³ 税 {0} 倍：每得到 1 份有用 FLOP/s 需购买这么多峰值。{1}起约束作用，占总时间 {2}{3}",
+        ),
+        &[
+            &shown(tax, Unit::Ratio),
+            &capitalized(TERMS[first].get(view.language)),
+            &percent(sizes[first]),
+            &end,
+        ],
+    )
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

@@ -1,15 +1,16 @@
 //! How much of the step is the pipeline empty?
 
+use super::super::parts::shown;
 use super::super::{Drag, Given, Instrument, View, nearest_batch, whole_samples};
-use super::whole_above;
+use super::{TARGET_FRACTION, enough};
 use crate::chart::{
     Axis, ChartSpec, Direction, Guide, Ink, Label, Mark, MarkKind, Panel, Scale, Series, Shape,
     Stroke,
 };
 use crate::evaluate::{Readout, Split};
 use crate::explain::Working;
-use crate::model::pipeline::{interleaved_bubble_fraction, min_microbatches_for_bubble};
-use crate::quantity::{Digits, Unit, display};
+use crate::model::pipeline::interleaved_bubble_fraction;
+use crate::quantity::Unit;
 use crate::scenario::{Field, Place, Scenario};
 use crate::text::{Language, Text};
 
@@ -51,8 +52,6 @@ const TARGET: Text = text!("20% target", "20% 目标");
 const SCENARIO: Text = text!("this scenario", "本情景");
 const BASELINE: Text = text!("baseline", "基线");
 
-/// The book's target for the bubble.
-const TARGET_FRACTION: f64 = 0.2;
 /// The virtual stages of the second style when the scenario uses none.
 const OTHER_VIRTUAL: u64 = 4;
 
@@ -168,39 +167,30 @@ fn verdict(view: &View<'_>) -> String {
         };
     let stages = view.scenario.count(Field::PipelineStages);
     let chunks = view.scenario.number(Field::VirtualStages);
-    let needed = min_microbatches_for_bubble(stages, TARGET_FRACTION)
-        .map_or(0.0, |count| whole_above(count / chunks));
-    let share = display(bubble, Unit::Fraction, Digits::default());
-    let count = display(microbatches, Unit::Count, Digits::default());
-    let of_ideal =
-        display((stages - 1) as f64 / (microbatches * chunks), Unit::Fraction, Digits::default());
-    let needed_text = display(needed, Unit::Count, Digits::default());
-    match view.language {
-        Language::English => {
-            let next = if stages == 1 {
-                "One stage has no bubble."
-            } else if bubble <= TARGET_FRACTION {
-                "Within the 20% target"
-            } else {
-                "Above the 20% target"
-            };
-            if stages == 1 {
-                return next.to_owned();
-            }
-            format!(
-                "{share} of the step is idle ({of_ideal} of ideal time) with {count} micro-batches. {next}, which takes {needed_text}."
-            )
-        }
-        Language::Chinese => {
-            if stages == 1 {
-                return "单阶段没有气泡。".to_owned();
-            }
-            let next = if bubble <= TARGET_FRACTION { "满足" } else { "超过" };
-            format!(
-                "{count} 个微批次时，步时间的 {share} 空闲（占理想时间 {of_ideal}）。{next} 20% 目标；达到目标需 {needed_text} 个。"
-            )
-        }
+    if stages == 1 {
+        return view.text(text!("One stage has no bubble.", "单阶段没有气泡。")).into_owned();
     }
+    let text = if bubble <= TARGET_FRACTION {
+        text!(
+            "{0} of the step is idle ({1} of ideal time) with {2} micro-batches. Within the 20% target, which takes {3}.",
+            "{2} 个微批次时，步时间的 {0} 空闲（占理想时间 {1}）。满足 20% 目标；达到目标需 {3} 个。",
+        )
+    } else {
+        text!(
+            "{0} of the step is idle ({1} of ideal time) with {2} micro-batches. Above the 20% target, which takes {3}.",
+            "{2} 个微批次时，步时间的 {0} 空闲（占理想时间 {1}）。超过 20% 目标；达到目标需 {3} 个。",
+        )
+    };
+    let of_ideal = (stages - 1) as f64 / (microbatches * chunks);
+    view.say(
+        text,
+        &[
+            &shown(bubble, Unit::Fraction),
+            &shown(of_ideal, Unit::Fraction),
+            &shown(microbatches, Unit::Count),
+            &shown(enough(stages, chunks), Unit::Count),
+        ],
+    )
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {
@@ -235,7 +225,7 @@ fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::pipeline::pipeline_bubble_fraction;
+    use crate::model::pipeline::{min_microbatches_for_bubble, pipeline_bubble_fraction};
 
     #[test]
     fn the_target_takes_four_times_one_less_than_the_stages() {

@@ -2,7 +2,7 @@
 
 use super::super::parts::{factor, panel, percent, shown, strong};
 use super::super::{Drag, Given, Instrument, View, nearest_number};
-use super::whole_above;
+use super::{TARGET_FRACTION, enough};
 use crate::chart::{ChartSpec, Ink, Label, Scale, Series};
 use crate::evaluate::Readout;
 use crate::explain::Working;
@@ -43,7 +43,6 @@ const AT_MOST: Text = text!("bubble {0}", "气泡 {0}");
 
 /// The bubbles that are asked for, as shares of the total time; the second is the book's target.
 const TARGETS: [f64; 4] = [0.4, 0.2, 0.1, 0.05];
-const TARGET: f64 = 0.2;
 /// The fewest stages at the right end of the axis.
 const LEAST_SHOWN: u64 = 32;
 
@@ -73,16 +72,16 @@ fn chart(view: &View<'_>) -> ChartSpec {
     count.series = TARGETS
         .into_iter()
         .map(|bubble| {
-            let ink = if bubble == TARGET { Ink::Coordination } else { Ink::Neutral };
+            let ink = if bubble == TARGET_FRACTION { Ink::Coordination } else { Ink::Neutral };
             let line = view.line(AT_MOST, ink, curve(parts, bubble));
             let label: Label = view.name(AT_MOST, &[&display(bubble, Unit::Fraction, Digits(1))]);
             let line = Series { label, ..line };
-            if bubble == TARGET { strong(line) } else { line }
+            if bubble == TARGET_FRACTION { strong(line) } else { line }
         })
         .collect();
     if let Some(pinned) = view.of_baseline() {
         let parts = pinned.scenario.number(Field::VirtualStages);
-        count.series.push(view.ghost(curve(parts, TARGET)));
+        count.series.push(view.ghost(curve(parts, TARGET_FRACTION)));
         if let Ok(before) = pinned.report.get(Readout::Microbatches) {
             count.marks.push(view.before(pinned.scenario.number(Field::PipelineStages), before));
         }
@@ -105,9 +104,9 @@ fn verdict(view: &View<'_>) -> String {
     if stages == 1 {
         return view.say(text!("One stage needs no micro-batches.", "单阶段不需要微批次。"), &[]);
     }
-    let target = whole_above(needed(stages, parts, TARGET).unwrap_or(1.0));
+    let target = enough(stages, parts);
     // The deepest pipeline that these micro-batches still feed: m·V·b/(1 − b) + 1.
-    let deepest = (here * parts * TARGET / (1.0 - TARGET) + 1.0 + 1e-9).floor();
+    let deepest = (here * parts * TARGET_FRACTION / (1.0 - TARGET_FRACTION) + 1.0 + 1e-9).floor();
     let text = if here >= target {
         text!(
             "{0} stages need {1} micro-batches for a bubble of {2}; there are {3}. They would feed up to {4} stages.",
@@ -124,7 +123,7 @@ fn verdict(view: &View<'_>) -> String {
         &[
             &shown(stages as f64, Unit::Count),
             &shown(target, Unit::Count),
-            &percent(TARGET),
+            &percent(TARGET_FRACTION),
             &shown(here, Unit::Count),
             &shown(deepest, Unit::Count),
             &factor(target / here),
@@ -135,7 +134,7 @@ fn verdict(view: &View<'_>) -> String {
 fn derivation(view: &View<'_>) -> Vec<Working> {
     Given::new(view)
         .field("stages", Field::PipelineStages)
-        .number("max_bubble_fraction", TARGET)
+        .number("max_bubble_fraction", TARGET_FRACTION)
         .derive("min_microbatches_for_bubble")
         .into_iter()
         .collect()

@@ -6,6 +6,7 @@ mod schedule;
 mod schedule_memory;
 
 use super::Instrument;
+use crate::model::pipeline::min_microbatches_for_bubble;
 
 pub(super) use bubble::INSTRUMENT as BUBBLE;
 
@@ -21,6 +22,15 @@ pub(super) static INSTRUMENTS: &[Instrument] = &[
 /// whole number is that number.
 fn whole_above(bound: f64) -> f64 {
     (bound * (1.0 - 1e-12)).ceil()
+}
+
+/// The largest bubble to aim for, as a share of the total time (appendix D).
+const TARGET_FRACTION: f64 = 0.2;
+
+/// Micro-batches that keep the bubble within the target, when each stage holds some parts of the model.
+fn enough(stages: u64, parts: f64) -> f64 {
+    min_microbatches_for_bubble(stages, TARGET_FRACTION)
+        .map_or(1.0, |bound| whole_above(bound / parts).max(1.0))
 }
 
 #[cfg(test)]

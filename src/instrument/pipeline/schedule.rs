@@ -2,6 +2,7 @@
 
 use super::super::parts::{panel, percent, piece, shown};
 use super::super::{Given, Instrument, View};
+use super::{TARGET_FRACTION, enough};
 use crate::chart::{Axis, Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::{Readout, Split};
 use crate::explain::Working;
@@ -175,10 +176,10 @@ fn verdict(view: &View<'_>) -> String {
     let sentence = if whole.parts == 1 {
         view.say(
             text!(
-                "GPipe and 1F1B wait equally: {0} of the time with {1} micro-batches. What 1F1B saves is memory.",
-                "GPipe 与 1F1B 等待相同：{1} 个微批次时空闲 {0}；1F1B 节省的是内存。",
+                "GPipe and 1F1B wait equally: {0} of the time. What 1F1B saves is memory.",
+                "GPipe 与 1F1B 等待相同：空闲 {0}；1F1B 节省的是内存。",
             ),
-            &[&percent(bubble), &count(whole.microbatches)],
+            &[&percent(bubble)],
         )
     } else {
         view.say(
@@ -189,7 +190,18 @@ fn verdict(view: &View<'_>) -> String {
             &[&count(whole.parts), &percent(plain), &percent(bubble)],
         )
     };
-    sentence + &cuts(view, whole, drawn)
+    let next = view.say(
+        text!(
+            " Waiting {0} or less takes {1} micro-batches; there are {2}.",
+            "空闲不超过 {0} 需 {1} 个微批次；现有 {2} 个。",
+        ),
+        &[
+            &percent(TARGET_FRACTION),
+            &shown(enough(whole.stages, whole.parts as f64), Unit::Count),
+            &count(whole.microbatches),
+        ],
+    );
+    sentence + &next + &cuts(view, whole, drawn)
 }
 
 /// What the drawing leaves out.

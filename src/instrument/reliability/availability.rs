@@ -5,10 +5,10 @@ use super::super::{Given, Instrument, View};
 use crate::chart::{ChartSpec, Direction, Ink, Label, Panel, Scale, Series};
 use crate::evaluate::Readout;
 use crate::explain::Working;
-use crate::model::availability::{annual_downtime, availability_nines};
-use crate::quantity::Unit;
+use crate::model::availability::{annual_downtime, availability_nines, node_availability};
+use crate::quantity::{Second, Unit};
 use crate::scenario::{Field, Place};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "availability",
@@ -38,9 +38,11 @@ const MOST: u64 = 6;
 
 /// A node is up while it neither fails nor recovers.
 fn own(view: &View<'_>) -> Option<f64> {
-    let up = view.report.get(Readout::NodeMtbf).ok()?;
-    let down = view.scenario.si(Field::Detect) + view.scenario.si(Field::Reschedule);
-    Some(up / (up + down)).filter(|availability| *availability < 1.0)
+    let up = Second::new(view.report.get(Readout::NodeMtbf).ok()?);
+    let time = |field: Field| Second::new(view.scenario.si(field));
+    node_availability(up, time(Field::Detect), time(Field::Reschedule))
+        .ok()
+        .filter(|availability| *availability < 1.0)
 }
 
 fn curve(view: &View<'_>, label: Label, ink: Ink, availability: f64) -> Series {
@@ -85,23 +87,24 @@ fn verdict(view: &View<'_>) -> String {
     let down = |copies| annual_downtime(availability, copies).map_or(0.0, |time| time.si());
     let (one, two) = (shown(down(1), Unit::Second), shown(down(2), Unit::Second));
     let nines = shown(availability_nines(availability, 1).unwrap_or_default(), Unit::Ratio);
-    match view.language {
-        Language::English => {
-            format!(
-                "One node has {nines} nines ({one} down a year, counting detection and replacement); two copies leave {two}."
-            )
-        }
-        Language::Chinese => {
-            format!("单节点有 {nines} 个九（每年停机 {one}，计检测与替换）；两份副本则只剩 {two}。")
-        }
-    }
+    view.say(
+        text!(
+            "One node has {0} nines ({1} down a year, counting detection and replacement); two copies leave {2}.",
+            "单节点有 {0} 个九（每年停机 {1}，计检测与替换）；两份副本则只剩 {2}。",
+        ),
+        &[&nines, &one, &two],
+    )
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {
-    let Some(availability) = own(view) else { return Vec::new() };
-    let two = || Given::new(view).number("availability", availability).number("replicas", 2.0);
-    ["availability_nines", "annual_downtime"]
-        .into_iter()
-        .filter_map(|slug| two().derive(slug))
-        .collect()
+    let one = Given::new(view)
+        .result("node_mtbf_s", Readout::NodeMtbf)
+        .map(|given| given.field("detect_s", Field::Detect))
+        .and_then(|given| {
+            given.field("reschedule_s", Field::Reschedule).derive("node_availability")
+        });
+    let two = |slug| {
+        Given::new(view).number("availability", own(view)?).number("replicas", 2.0).derive(slug)
+    };
+    [one, two("availability_nines"), two("annual_downtime")].into_iter().flatten().collect()
 }

@@ -7,7 +7,7 @@ use crate::evaluate::Readout;
 use crate::explain::Working;
 use crate::quantity::Unit;
 use crate::scenario::{Field, Place};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "mtbf_cascade",
@@ -81,20 +81,19 @@ fn verdict(view: &View<'_>) -> String {
         .map_or((PARTS[0].0, 0.0), |(part, rate)| {
             (part.0, if total > 0.0 { rate / total } else { 0.0 })
         });
-    let (node, cluster) = (view.show(Readout::NodeMtbf), view.show(Readout::ClusterMtbf));
-    let per_day = shown(total, Unit::PerDay);
-    match view.language {
-        Language::English => format!(
-            "A node lasts {node}; the fleet stops every {cluster} ({per_day}). {} cause {} of it; halving the fleet would double the time.",
-            capitalized(first.en()),
-            percent(share)
+    view.say(
+        text!(
+            "A node lasts {0}; the fleet stops every {1} ({2}). {3} cause {4} of it; halving the fleet would double the time.",
+            "单节点可持续 {0}；整个集群每 {1} 停一次（{2}）。其中 {4} 由{3}引起；集群减半则间隔加倍。",
         ),
-        Language::Chinese => format!(
-            "单节点可持续 {node}；整个集群每 {cluster} 停一次（{per_day}）。其中 {} 由{}引起；集群减半则间隔加倍。",
-            percent(share),
-            first.zh()
-        ),
-    }
+        &[
+            &view.show(Readout::NodeMtbf),
+            &view.show(Readout::ClusterMtbf),
+            &shown(total, Unit::PerDay),
+            &capitalized(first.get(view.language)),
+            &percent(share),
+        ],
+    )
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

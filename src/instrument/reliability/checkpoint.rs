@@ -8,7 +8,7 @@ use crate::explain::Working;
 use crate::model::checkpoint::checkpoint_waste_fraction;
 use crate::quantity::{Second, Unit};
 use crate::scenario::{Field, Place, Scenario};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "checkpoint_interval",
@@ -117,38 +117,33 @@ fn verdict(view: &View<'_>) -> String {
     let own = view.report.get(Readout::Interval).unwrap_or(optimum);
     let (own_lost, least) =
         (waste(write, mtbf, own).unwrap_or(1.0), waste(write, mtbf, optimum).unwrap_or(1.0));
-    let room = shown(mtbf / 50.0 / write, Unit::Ratio);
-    let (own_text, optimum_text) = (shown(own, Unit::Second), shown(optimum, Unit::Second));
-    match (view.language, regime) {
-        (Language::English, CheckpointRegime::FirstOrder) => format!(
-            "Saving every {own_text} loses {} to writing and redoing. First order holds: the write could be {room}× longer.",
-            percent(own_lost)
+    let text = match regime {
+        CheckpointRegime::FirstOrder => text!(
+            "Saving every {0} loses {1} to writing and redoing. First order holds: the write could be {2}× longer.",
+            "每 {0} 保存一次，写入与重做共损失 {1}。一阶近似成立：写入时间还可再长 {2} 倍。",
         ),
-        (Language::English, CheckpointRegime::HigherOrder) => format!(
-            "A write of {} is long against {} between failures: Daly's higher order gives {own_text} instead of {optimum_text}.",
-            shown(write, Unit::Second),
-            shown(mtbf, Unit::Second)
+        CheckpointRegime::HigherOrder => text!(
+            "A write of {5} is long against {6} between failures: Daly's higher order gives {0} instead of {3}.",
+            "写入需 {5}，相对故障间隔 {6} 已偏长：Daly 高阶公式给出 {0}，而非 {3}。",
         ),
-        (Language::English, CheckpointRegime::Given) => format!(
-            "Set by hand to {own_text}, which loses {}; the optimum of {optimum_text} would lose {}.",
-            percent(own_lost),
-            percent(least)
+        CheckpointRegime::Given => text!(
+            "Set by hand to {0}, which loses {1}; the optimum of {3} would lose {4}.",
+            "手动设为 {0}，损失 {1}；最优间隔 {3} 只损失 {4}。",
         ),
-        (Language::Chinese, CheckpointRegime::FirstOrder) => format!(
-            "每 {own_text} 保存一次，写入与重做共损失 {}。一阶近似成立：写入时间还可再长 {room} 倍。",
-            percent(own_lost)
-        ),
-        (Language::Chinese, CheckpointRegime::HigherOrder) => format!(
-            "写入需 {}，相对故障间隔 {} 已偏长：Daly 高阶公式给出 {own_text}，而非 {optimum_text}。",
-            shown(write, Unit::Second),
-            shown(mtbf, Unit::Second)
-        ),
-        (Language::Chinese, CheckpointRegime::Given) => format!(
-            "手动设为 {own_text}，损失 {}；最优间隔 {optimum_text} 只损失 {}。",
-            percent(own_lost),
-            percent(least)
-        ),
-    }
+    };
+    let time = |seconds: f64| shown(seconds, Unit::Second);
+    view.say(
+        text,
+        &[
+            &time(own),
+            &percent(own_lost),
+            &shown(mtbf / 50.0 / write, Unit::Ratio),
+            &time(optimum),
+            &percent(least),
+            &time(write),
+            &time(mtbf),
+        ],
+    )
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

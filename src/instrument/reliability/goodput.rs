@@ -8,7 +8,7 @@ use crate::evaluate::Readout;
 use crate::explain::Working;
 use crate::quantity::Unit;
 use crate::scenario::{Field, Place};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "goodput_ledger",
@@ -105,24 +105,16 @@ fn verdict(view: &View<'_>) -> String {
         Ok(goodput) => goodput,
         Err(reason) => return reason.message(view.language),
     };
-    let own = losses(view)[0];
     let names = [CHECKPOINT, RECOVERY, MAINTENANCE];
-    let (name, most) = names
-        .iter()
-        .zip(own)
-        .max_by(|a, b| a.1.total_cmp(&b.1))
-        .map_or((CHECKPOINT, 0.0), |(name, share)| (*name, share));
-    let (goodput, most, name) = (percent(goodput), percent(most), name.get(view.language));
-    match view.language {
-        Language::English => {
-            format!(
-                "{goodput} of wall time is left for steps. The largest loss is {name} with {most}."
-            )
-        }
-        Language::Chinese => {
-            format!("总时间的 {goodput} 留给训练步。最大的损失是{name}，占 {most}。")
-        }
-    }
+    let [own, ..] = losses(view);
+    let (first, end) = view.lead(&names, &own[..names.len()]);
+    view.say(
+        text!(
+            "{0} of wall time is left for steps. The largest loss is {1} with {2}{3}",
+            "总时间的 {0} 留给训练步。最大的损失是{1}，占 {2}{3}",
+        ),
+        &[&percent(goodput), names[first].get(view.language), &percent(own[first]), &end],
+    )
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

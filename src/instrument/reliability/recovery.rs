@@ -7,7 +7,7 @@ use crate::evaluate::Readout;
 use crate::explain::Working;
 use crate::quantity::Unit;
 use crate::scenario::{Field, Place};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "recovery",
@@ -87,10 +87,7 @@ fn verdict(view: &View<'_>) -> String {
         Err(reason) => return reason.message(view.language),
     };
     let phases = phases(view);
-    let (index, longest) =
-        phases.iter().copied().enumerate().max_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((0, 0.0));
-    let share = if total > 0.0 { percent(longest / total) } else { percent(0.0) };
-    let lost = view.show(Readout::RecoveryFraction);
+    let (longest, end) = view.lead(&PHASES, &phases);
     let levers = [
         text!("a shorter heartbeat, at the price of false alarms", "缩短心跳间隔，代价是误报"),
         text!("spares that wait ready", "预留热备节点"),
@@ -100,18 +97,20 @@ fn verdict(view: &View<'_>) -> String {
         ),
         text!("a shorter checkpoint interval", "更短的检查点间隔"),
     ];
-    let lever = levers[index].get(view.language);
-    let name = PHASES[index].get(view.language);
-    match view.language {
-        Language::English => format!(
-            "{} a failure, {lost} of all time. The longest phase is {name} ({share}); it shrinks with {lever}.",
-            shown(total, Unit::Second)
+    view.say(
+        text!(
+            "{0} a failure, {1} of all time. The longest phase is {2} ({3}){4} It shrinks with {5}.",
+            "每次故障 {0}，占总时间 {1}。最长的阶段是{2}（{3}）{4}可用的手段：{5}。",
         ),
-        Language::Chinese => format!(
-            "每次故障 {}，占总时间 {lost}。最长的阶段是{name}（{share}）；可用的手段：{lever}。",
-            shown(total, Unit::Second)
-        ),
-    }
+        &[
+            &shown(total, Unit::Second),
+            &view.show(Readout::RecoveryFraction),
+            PHASES[longest].get(view.language),
+            &percent(phases[longest] / total),
+            &end,
+            levers[longest].get(view.language),
+        ],
+    )
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

@@ -8,7 +8,7 @@ use crate::explain::Working;
 use crate::model::failure::failure_probability;
 use crate::quantity::{Second, Unit};
 use crate::scenario::{Field, Place, Scenario};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "survival",
@@ -97,16 +97,13 @@ fn verdict(view: &View<'_>) -> String {
     // The length with even odds: MTBF · ln 2.
     let even = shown(mtbf * std::f64::consts::LN_2, Unit::Second);
     let chance = shown(chance, Unit::Fraction);
-    match view.language {
-        Language::English => {
-            format!(
-                "A failure is met with probability {chance}; {expected} are expected. Even odds already at {even}."
-            )
-        }
-        Language::Chinese => {
-            format!("遇到故障的概率为 {chance}，预期 {expected} 次。时长 {even} 时即有一半概率。")
-        }
-    }
+    view.say(
+        text!(
+            "A failure is met with probability {0}; {1} are expected. Even odds already at {2}.",
+            "遇到故障的概率为 {0}，预期 {1} 次。时长 {2} 时即有一半概率。",
+        ),
+        &[&chance, &expected, &even],
+    )
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

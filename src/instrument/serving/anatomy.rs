@@ -8,7 +8,7 @@ use crate::explain::Working;
 use crate::model::queue::littles_law_occupancy;
 use crate::quantity::{PerSecond, Second, Unit};
 use crate::scenario::{Field, Place};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "response_anatomy",
@@ -42,6 +42,9 @@ const PARTS: [(Readout, Text); 3] = [
     (Readout::ServiceTime, text!("is served", "服务")),
 ];
 
+/// Up to this utilisation service takes longer than waiting: ρ/(2(1 − ρ)) = 1.
+const SERVICE_LEADS: f64 = 2.0 / 3.0;
+
 fn chart(view: &View<'_>) -> ChartSpec {
     let mut from = 0.0;
     let bars: Vec<Bar> = PARTS
@@ -66,28 +69,74 @@ fn chart(view: &View<'_>) -> ChartSpec {
 }
 
 fn verdict(view: &View<'_>) -> String {
-    let response = match view.report.get(Readout::Response) {
-        Ok(response) => response,
+    let utilization = match view.report.get(Readout::Utilization) {
+        Ok(utilization) => utilization,
         Err(reason) => return reason.message(view.language),
     };
-    let (name, longest) = PARTS
-        .iter()
-        .map(|part| (part.1, view.report.get(part.0).unwrap_or_default()))
-        .max_by(|a, b| a.1.total_cmp(&b.1))
-        .unwrap_or((PARTS[0].1, 0.0));
-    let share = percent(longest / response);
+    // The part that takes longest, and the utilisation at which another does. In units of the service
+    // time a batch fills in 1/(2ρ) and waits for ρ/(2(1 − ρ)): filling leads up to ρ = 1/2, waiting from 2/3.
+    let (longest, flip, next) = match utilization {
+        ..=0.5 => (
+            0,
+            0.5,
+            text!(
+                "Above {0} for the fleet, service takes longer.",
+                "全集群到达率高于 {0} 时，服务更久。",
+            ),
+        ),
+        ..=SERVICE_LEADS => (
+            2,
+            SERVICE_LEADS,
+            text!(
+                "Above {0} for the fleet, waiting in line takes longer.",
+                "全集群到达率高于 {0} 时，排队更久。",
+            ),
+        ),
+        ..1.0 => (
+            1,
+            SERVICE_LEADS,
+            text!(
+                "Below {0} for the fleet, service takes longer.",
+                "全集群到达率低于 {0} 时，服务更久。",
+            ),
+        ),
+        _ => (
+            1,
+            1.0,
+            text!("Below {0} for the fleet, it keeps up.", "全集群到达率低于 {0} 时才跟得上。"),
+        ),
+    };
+    let load = view.scenario.si(Field::Requests) * (flip / utilization);
+    let next = if load.is_finite() {
+        view.say(next, &[&shown(load, Unit::PerSecond)])
+    } else {
+        view.say(text!("Service takes no time at any load.", "任何负载下服务都不耗时。"), &[])
+    };
+    let response = match view.report.get(Readout::Response) {
+        Ok(response) => response,
+        Err(reason) => {
+            return view
+                .say(text!("{0}. {1}", "{0}。{1}"), &[&reason.message(view.language), &next]);
+        }
+    };
+    let (part, name) = PARTS[longest];
+    let time = view.report.get(part).unwrap_or_default();
     let arrivals = PerSecond::new(view.report.get(Readout::Arrivals).unwrap_or_default());
     let inside = littles_law_occupancy(arrivals, Second::new(response))
         .map_or_else(|error| error.to_string(), |count| shown(count, Unit::Ratio));
-    let (response, name) = (shown(response, Unit::Second), name.get(view.language));
-    match view.language {
-        Language::English => format!(
-            "{response} on average, {share} of it while the request {name}. By Little's law {inside} requests are inside a replica at any time."
+    view.say(
+        text!(
+            "{0} on average, {1} of it while the request {2}. {3} By Little's law {4} requests are inside a replica at any time.",
+            "平均 {0}，其中 {1} 用于{2}。{3}按利特尔定律，每副本内任意时刻有 {4} 个请求。",
         ),
-        Language::Chinese => format!(
-            "平均 {response}，其中 {share} 用于{name}。按利特尔定律，每副本内任意时刻有 {inside} 个请求。"
-        ),
-    }
+        &[
+            &shown(response, Unit::Second),
+            &percent(time / response),
+            name.get(view.language),
+            &next,
+            &inside,
+        ],
+    )
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

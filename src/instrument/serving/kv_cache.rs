@@ -8,7 +8,7 @@ use crate::explain::Working;
 use crate::model::memory::kv_cache_bytes_gqa;
 use crate::quantity::Unit;
 use crate::scenario::{Choice, Field, Place, Scenario};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "kv_cache",
@@ -124,14 +124,13 @@ fn verdict(view: &View<'_>) -> String {
         Ok(requests) => shown(requests, Unit::Count),
         Err(reason) => return reason.message(view.language),
     };
-    match view.language {
-        Language::English => format!(
-            "{token} a token, {sequence} a request: {saved}× less than with a key and value for every query head. {fits} requests fit beside the weights."
+    view.say(
+        text!(
+            "{0} a token, {1} a request: {2}× less than with a key and value for every query head. {3} requests fit beside the weights.",
+            "每 token {0}，每请求 {1}：是每个查询头都保存键值时的 1/{2}。除权重外可容纳 {3} 个请求。",
         ),
-        Language::Chinese => format!(
-            "每 token {token}，每请求 {sequence}：是每个查询头都保存键值时的 1/{saved}。除权重外可容纳 {fits} 个请求。"
-        ),
-    }
+        &[&token, &sequence, &saved, &fits],
+    )
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

@@ -7,7 +7,7 @@ use crate::evaluate::Readout;
 use crate::explain::Working;
 use crate::quantity::Unit;
 use crate::scenario::{Choice, Field, Place};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "memory_fit",
@@ -107,24 +107,19 @@ fn chart(view: &View<'_>) -> ChartSpec {
 
 fn verdict(view: &View<'_>) -> String {
     let (weights, cache, _) = parts(view);
-    let share = percent(weights / (weights + cache).max(f64::MIN_POSITIVE));
-    match (
-        view.language,
-        view.report.get(Readout::MaxBatchFit),
-        view.report.get(Readout::ComputeTime).err(),
-    ) {
-        (language, Err(reason), _) => reason.message(language),
-        (language, Ok(_), Some(reason)) => reason.message(language),
-        (Language::English, Ok(most), None) => format!(
-            "Both fit. Weights take {share} of what serving holds; up to {} requests fit at this context.",
-            shown(most, Unit::Count)
+    let compute = view.report.get(Readout::ComputeTime);
+    match view.report.get(Readout::MaxBatchFit).and_then(|most| compute.and(Ok(most))) {
+        Err(reason) => reason.message(view.language),
+        Ok(most) => view.say(
+            text!(
+                "Both fit. Weights take {0} of what serving holds; up to {1} requests fit at this context.",
+                "两者都放得下。权重占服务内存的 {0}；此上下文下最多容纳 {1} 个请求。",
+            ),
+            &[
+                &percent(weights / (weights + cache).max(f64::MIN_POSITIVE)),
+                &shown(most, Unit::Count),
+            ],
         ),
-        (Language::Chinese, Ok(most), None) => {
-            format!(
-                "两者都放得下。权重占服务内存的 {share}；此上下文下最多容纳 {} 个请求。",
-                shown(most, Unit::Count)
-            )
-        }
     }
 }
 

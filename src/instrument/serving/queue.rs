@@ -9,7 +9,7 @@ use crate::explain::Working;
 use crate::model::queue::pollaczek_khinchine_wait;
 use crate::quantity::{PerSecond, Unit};
 use crate::scenario::{Field, Place, Scenario};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "queue",
@@ -137,14 +137,13 @@ fn verdict(view: &View<'_>) -> String {
         text!("No action needed.", "无需调整。")
     };
     let action = action.get(view.language);
-    match view.language {
-        Language::English => format!(
-            "A replica is busy {own} of the time. {action} The fleet enters danger at {at_limit} requests."
+    view.say(
+        text!(
+            "A replica is busy {0} of the time. {1} The fleet enters danger at {2} requests.",
+            "副本忙碌时间占 {0}。{1}全集群到达率达到 {2} 时进入危险区。",
         ),
-        Language::Chinese => {
-            format!("副本忙碌时间占 {own}。{action}全集群到达率达到 {at_limit} 时进入危险区。")
-        }
-    }
+        &[&own, action, &at_limit],
+    )
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

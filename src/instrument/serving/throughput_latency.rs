@@ -1,17 +1,18 @@
 //! How large should a serving batch be?
 
 use super::super::{
-    Drag, Given, Instrument, View, decade_above, decade_below, nearest_batch, whole_samples,
+    Drag, Given, Instrument, View, decade_above, decade_below, nearest_batch, outcome_text,
+    whole_samples,
 };
 use crate::chart::{
     Axis, ChartSpec, Direction, Guide, Ink, Mark, MarkKind, Panel, Region, Scale, Series, Shape,
     Stroke,
 };
-use crate::evaluate::{LARGEST_BATCH, Outcome, Readout, Service, carbon_per_request};
+use crate::evaluate::{LARGEST_BATCH, Outcome, Readout, Service, Unavailable, carbon_per_request};
 use crate::explain::Working;
-use crate::quantity::{Digits, Second, Unit, display};
+use crate::quantity::{Second, Unit};
 use crate::scenario::{Choice, Field, Place, Scenario, ServiceSource};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(in crate::instrument) const INSTRUMENT: Instrument = Instrument {
     id: "throughput_latency",
@@ -268,44 +269,70 @@ fn fill(
     }
 }
 
+/// The smallest batch with which a replica keeps up, of those that it can serve.
+fn first_stable(service: &Service) -> Option<u64> {
+    let near = service.smallest_batch_for(1.0).ok()? as u64;
+    // A replica that is busy all the time does not keep up.
+    (near..=service.largest_batch().min(near + 1)).find(|&batch| service.queue(batch).is_ok())
+}
+
 fn verdict(view: &View<'_>) -> String {
-    let reason = view.report.get(Readout::Response).err();
-    if let Some(reason) = reason {
-        return reason.message(view.language);
+    let service = Service::of(view.scenario);
+    let stable = service.as_ref().ok().and_then(first_stable);
+    let first = stable.unwrap_or_default().to_string();
+    if let Err(reason) = view.report.get(Readout::Response) {
+        let next = match (reason, stable) {
+            (Unavailable::Saturated { .. }, Some(_)) => {
+                text!("{0}; a batch of {1} would keep up.", "{0}；批大小取 {1} 则跟得上。")
+            }
+            (Unavailable::Saturated { .. }, None) => {
+                text!("{0}; no batch would keep up.", "{0}；任何批大小都跟不上。")
+            }
+            _ => Text::same("{0}"),
+        };
+        return view.say(next, &[&reason.message(view.language), &first]);
     }
-    let show = |readout: Readout| view.show(readout);
     let utilization = view.report.get(Readout::Utilization).unwrap_or(1.0);
-    let zone = match (view.language, utilization) {
-        (Language::English, ..0.7) => "safe",
-        (Language::English, ..=0.85) => "caution",
-        (Language::English, _) => "danger",
-        (Language::Chinese, ..0.7) => "安全",
-        (Language::Chinese, ..=0.85) => "谨慎",
-        (Language::Chinese, _) => "危险",
+    let zone = match utilization {
+        ..0.7 => text!("safe", "安全"),
+        ..=0.85 => text!("caution", "谨慎"),
+        _ => text!("danger", "危险"),
     };
-    let meets = match (view.report.get(Readout::P99), view.language) {
-        (Ok(p99), Language::English) if p99 <= view.scenario.si(Field::LatencyTarget) => {
-            "meets the target"
-        }
-        (Ok(p99), Language::Chinese) if p99 <= view.scenario.si(Field::LatencyTarget) => "满足目标",
-        (_, Language::English) => "misses the target",
-        (_, Language::Chinese) => "未满足目标",
+    let target = view.scenario.si(Field::LatencyTarget);
+    let meets = if view.report.get(Readout::P99).is_ok_and(|p99| p99 <= target) {
+        text!("meets the target", "满足目标")
+    } else {
+        text!("misses the target", "未满足目标")
     };
-    let percent = display(utilization, Unit::Fraction, Digits::default());
-    match view.language {
-        Language::English => format!(
-            "Response {}, P99 {} {meets}; utilisation {percent} ({zone}). Least response at batch {}.",
-            show(Readout::Response),
-            show(Readout::P99),
-            show(Readout::LeastLatencyBatch)
+    let within = if view.report.get(Readout::LargestSloBatch).is_ok() {
+        text!("the largest within the target is {0}", "目标内最大为 {0}")
+    } else {
+        text!("none is within the target", "无满足目标的批大小")
+    };
+    let keeps_up = if stable == Some(1) {
+        text!("even single requests keep up", "逐个处理也稳定")
+    } else {
+        text!("below {0} the queue is unstable", "小于 {0} 则不稳定")
+    };
+    let least = service.and_then(|service| service.p99(service.least_latency_batch()?));
+    let show = |readout: Readout| view.show(readout);
+    view.say(
+        text!(
+            "Response {0}, P99 {1} {2}; utilisation {3} ({4}). Least response at batch {5} (P99 {6}); {7}; {8}.",
+            "响应 {0}，P99 {1}，{2}；利用率 {3}（{4}）。批大小 {5} 时响应最短（P99 {6}）；{7}；{8}。",
         ),
-        Language::Chinese => format!(
-            "响应 {}，P99 {}，{meets}；利用率 {percent}（{zone}）。批大小 {} 时响应最短。",
-            show(Readout::Response),
-            show(Readout::P99),
-            show(Readout::LeastLatencyBatch)
-        ),
-    }
+        &[
+            &show(Readout::Response),
+            &show(Readout::P99),
+            meets.get(view.language),
+            &show(Readout::Utilization),
+            zone.get(view.language),
+            &show(Readout::LeastLatencyBatch),
+            &outcome_text(least.map(Second::si), Unit::Second, view.language),
+            &view.say(within, &[&show(Readout::LargestSloBatch)]),
+            &view.say(keeps_up, &[&first]),
+        ],
+    )
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

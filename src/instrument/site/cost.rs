@@ -7,7 +7,7 @@ use crate::evaluate::Readout;
 use crate::explain::Working;
 use crate::quantity::Unit;
 use crate::scenario::{Field, Place};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "cost",
@@ -82,25 +82,22 @@ fn verdict(view: &View<'_>) -> String {
             (Ok(rental), Ok(electricity)) => (rental, electricity),
             (Err(reason), _) | (_, Err(reason)) => return reason.message(view.language),
         };
-    let run = view.show(Readout::RunRental);
-    if rental <= 0.0 {
-        return match view.language {
-            Language::English => format!(
-                "Nothing is rented; electricity comes to {}.",
-                view.show(Readout::Electricity)
-            ),
-            Language::Chinese => format!("没有租金；电费为 {}。", view.show(Readout::Electricity)),
-        };
-    }
-    let share = percent(electricity / rental);
-    match view.language {
-        Language::English => format!(
-            "Electricity is {share} of the rental: time is the money. The training run rents for {run}."
-        ),
-        Language::Chinese => {
-            format!("电费仅为租金的 {share}：时间就是金钱。整个训练的租金：{run}。")
-        }
-    }
+    let text = if rental > 0.0 {
+        text!(
+            "Electricity is {0} of the rental: time is the money. The training run rents for {1}.",
+            "电费仅为租金的 {0}：时间就是金钱。整个训练的租金：{1}。",
+        )
+    } else {
+        text!("Nothing is rented; electricity comes to {2}.", "没有租金；电费为 {2}。")
+    };
+    view.say(
+        text,
+        &[
+            &percent(electricity / rental),
+            &view.show(Readout::RunRental),
+            &view.show(Readout::Electricity),
+        ],
+    )
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

@@ -9,7 +9,7 @@ use crate::explain::Working;
 use crate::model::facility::{facility_overhead_power, facility_power_from_it, facility_saving};
 use crate::quantity::{Unit, Watt};
 use crate::scenario::{Choice, Field, Place};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "facility_power",
@@ -92,21 +92,18 @@ fn verdict(view: &View<'_>) -> String {
     let overhead = watts(facility_overhead_power(it, pue));
     let best = view.scenario.constant(&facility::PUE_LIQUID);
     let saving = watts(facility_saving(it, pue, best));
-    let best_text = shown(best, Unit::Ratio);
-    match view.language {
-        Language::English if pue > best => {
-            format!(
-                "The building adds {overhead} to the computing. Liquid cooling (PUE {best_text}) would save {saving} of it."
-            )
-        }
-        Language::English => {
-            format!("The building adds {overhead}: at or below the book's liquid-cooled tier.")
-        }
-        Language::Chinese if pue > best => {
-            format!("建筑额外消耗 {overhead}。改用液冷（PUE {best_text}）可节省 {saving}。")
-        }
-        Language::Chinese => format!("建筑额外消耗 {overhead}：已达到或优于书中的液冷水平。"),
-    }
+    let text = if pue > best {
+        text!(
+            "The building adds {0} to the computing. Liquid cooling (PUE {1}) would save {2} of it.",
+            "建筑额外消耗 {0}。改用液冷（PUE {1}）可节省 {2}。",
+        )
+    } else {
+        text!(
+            "The building adds {0}: at or below the book's liquid-cooled tier.",
+            "建筑额外消耗 {0}：已达到或优于书中的液冷水平。",
+        )
+    };
+    view.say(text, &[&overhead, &shown(best, Unit::Ratio), &saving])
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

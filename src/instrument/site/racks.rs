@@ -9,7 +9,7 @@ use crate::explain::Working;
 use crate::model::facility::rack_count;
 use crate::quantity::{Unit, Watt};
 use crate::scenario::{Field, Place, Scenario};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "racks",
@@ -87,22 +87,17 @@ fn verdict(view: &View<'_>) -> String {
     let limit = shown(limit_w(view), Unit::Watt);
     let ratio = factor((own / limit_w(view)).max(limit_w(view) / own));
     let racks = view.show(Readout::Racks);
-    match (view.language, Cooling::of(view.scenario)) {
-        (Language::English, Cooling::Liquid) => {
-            format!(
-                "{racks} racks, {ratio}× above what air can cool ({limit}): liquid cooling is needed."
-            )
-        }
-        (Language::English, Cooling::Air) => {
-            format!("{racks} racks; air cools them up to {limit}, which is {ratio}× this density.")
-        }
-        (Language::Chinese, Cooling::Liquid) => {
-            format!("{racks} 个机架，功率密度是风冷上限（{limit}）的 {ratio} 倍：需要液冷。")
-        }
-        (Language::Chinese, Cooling::Air) => {
-            format!("{racks} 个机架；风冷上限为 {limit}，是当前密度的 {ratio} 倍。")
-        }
-    }
+    let text = match Cooling::of(view.scenario) {
+        Cooling::Liquid => text!(
+            "{0} racks, {1}× above what air can cool ({2}): liquid cooling is needed.",
+            "{0} 个机架，功率密度是风冷上限（{2}）的 {1} 倍：需要液冷。",
+        ),
+        Cooling::Air => text!(
+            "{0} racks; air cools them up to {2}, which is {1}× this density.",
+            "{0} 个机架；风冷上限为 {2}，是当前密度的 {1} 倍。",
+        ),
+    };
+    view.say(text, &[&racks, &ratio, &limit])
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

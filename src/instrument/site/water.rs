@@ -9,7 +9,7 @@ use crate::explain::Working;
 use crate::model::carbon::water_use;
 use crate::quantity::{Digits, LitrePerJoule, Second, Unit, Watt, display};
 use crate::scenario::{Field, Place};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "water",
@@ -85,16 +85,13 @@ fn verdict(view: &View<'_>) -> String {
     let shown = shown(litres, Unit::Litre);
     let people = litres / (PERSON_DAY_L * view.scenario.number(Field::Job));
     let people = display(people.round(), Unit::Count, Digits(2));
-    match view.language {
-        Language::English => {
-            format!(
-                "{shown} over the job: the basic household water of {people} people at 50 L a day for as long."
-            )
-        }
-        Language::Chinese => {
-            format!("整个作业用水 {shown}：相当于 {people} 人同期的基本生活用水（每人每天 50 L）。")
-        }
-    }
+    view.say(
+        text!(
+            "{0} over the job: the basic household water of {1} people at 50 L a day for as long.",
+            "整个作业用水 {0}：相当于 {1} 人同期的基本生活用水（每人每天 50 L）。",
+        ),
+        &[&shown, &people],
+    )
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {
