@@ -35,7 +35,6 @@ mod shape_inputs;
 
 mod account;
 mod activation;
-#[cfg(not(feature = "lean"))]
 mod attention_cache;
 mod availability;
 #[cfg(not(feature = "lean"))]
@@ -47,14 +46,12 @@ mod compression;
 mod conversion;
 mod cost;
 mod decode;
-#[cfg(not(feature = "lean"))]
 mod decode_step;
 #[cfg(not(feature = "lean"))]
 mod erlang;
 mod facility;
 mod failure;
 mod fleet;
-#[cfg(not(feature = "lean"))]
 mod flop_utilization;
 #[cfg(not(feature = "lean"))]
 mod gpu_hours;
@@ -67,23 +64,19 @@ mod kernel;
 #[cfg(not(feature = "lean"))]
 mod many_servers;
 mod memory;
-#[cfg(not(feature = "lean"))]
 mod parameter_count;
 mod pipeline;
 #[cfg(not(feature = "lean"))]
 mod pipeline_schedule;
 mod queue;
 mod roofline;
-#[cfg(not(feature = "lean"))]
 mod serving_memory;
 #[cfg(not(feature = "lean"))]
 mod single_server;
 #[cfg(not(feature = "lean"))]
 mod tensor_parallel;
 mod training;
-#[cfg(not(feature = "lean"))]
 mod training_memory;
-#[cfg(not(feature = "lean"))]
 mod training_work;
 mod utilization;
 
@@ -219,13 +212,9 @@ pub const TOPICS: &[Topic] = &[
     account::TOPIC,
     #[cfg(not(feature = "lean"))]
     kernel::TOPIC,
-    #[cfg(not(feature = "lean"))]
     parameter_count::TOPIC,
-    #[cfg(not(feature = "lean"))]
     training_work::TOPIC,
-    #[cfg(not(feature = "lean"))]
     flop_utilization::TOPIC,
-    #[cfg(not(feature = "lean"))]
     training_memory::TOPIC,
     activation::TOPIC,
     #[cfg(not(feature = "lean"))]
@@ -235,11 +224,8 @@ pub const TOPICS: &[Topic] = &[
     in_flight::TOPIC,
     #[cfg(not(feature = "lean"))]
     bus_bandwidth::TOPIC,
-    #[cfg(not(feature = "lean"))]
     attention_cache::TOPIC,
-    #[cfg(not(feature = "lean"))]
     serving_memory::TOPIC,
-    #[cfg(not(feature = "lean"))]
     decode_step::TOPIC,
     #[cfg(not(feature = "lean"))]
     single_server::TOPIC,

@@ -51,8 +51,14 @@ pub fn catalogue(query: &str, present: &str, language: Language) -> Html {
     Html::of(
         "<section class=\"card catalogue\"><input type=\"search\" class=\"box\" data-act=\"{0}\" data-live=\"\" \
          data-action=\"search\" placeholder=\"{1}\" aria-label=\"{1}\"/><p class=\"hint\" role=\"status\" data-found=\"\">{2}</p>\
-         <div class=\"catalogue-list\">{=3}</div></section>",
-        &[SEARCH, words::SEARCH_FORMULAS.get(language), &count, list.text()],
+         <div class=\"catalogue-list\">{=3}</div><p class=\"hint\">{4} <code>fleetscope list</code></p></section>",
+        &[
+            SEARCH,
+            words::SEARCH_FORMULAS.get(language),
+            &count,
+            list.text(),
+            words::MORE_FORMULAS.get(language),
+        ],
     )
 }
 
