@@ -28,7 +28,8 @@ pub fn App() -> impl IntoView {
     .forget();
     effect(Box::new(move || store.check_words()));
     let view = Memo::new(move |_| store.link.with(|link| link.view).word().unwrap_or_default());
-    let asked = Memo::new(move |_| if store.link.with(|link| link.ask.is_some()) { "1" } else { "" });
+    let asked =
+        Memo::new(move |_| if store.link.with(|link| link.ask.is_some()) { "1" } else { "" });
     effect(Box::new(move || {
         // The style sheet tells the views apart by it, and covers the place until the cards above it cover the answer alone.
         if let Some(body) = document().body() {
