@@ -42,7 +42,9 @@ pub fn without_panics(module: &[u8], unwanted: fn(&str) -> bool) -> Outcome<Vec<
                 for left_out in &left_out {
                     let instructions = &mut data[within(left_out, range.start)?];
                     instructions.fill(NOTHING);
-                    instructions[0] = STOP;
+                    if let Some(first) = instructions.first_mut() {
+                        *first = STOP;
+                    }
                 }
             }
             slimmer.section(&RawSection { id, data: &data });
@@ -241,4 +243,84 @@ fn remaining(
     count.encode(&mut section);
     section.append(&mut kept);
     Ok(section)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_encoder::{
+        CodeSection, ExportKind, ExportSection, Function, FunctionSection, Instruction,
+        TypeSection, ValType,
+    };
+
+    /// What each function does that is not left out, by the instructions' names.
+    fn bodies(module: &[u8]) -> Vec<String> {
+        let mut bodies = Vec::new();
+        for payload in Parser::new(0).parse_all(module) {
+            if let Payload::CodeSectionEntry(body) = payload.unwrap() {
+                let names = body.get_operators_reader().unwrap().into_iter().map(|operator| {
+                    let name = format!("{:?}", operator.unwrap());
+                    name.split(' ').next().unwrap_or_default().to_owned()
+                });
+                bodies.push(names.filter(|name| name != "Nop").collect::<Vec<_>>().join(" "));
+            }
+        }
+        bodies
+    }
+
+    #[test]
+    fn a_call_that_never_returns_goes_with_what_prepares_it_and_other_calls_stay() {
+        let stops: &[Instruction<'_>] = &[Instruction::Unreachable, Instruction::End];
+        let returns: &[Instruction<'_>] = &[Instruction::End];
+        // Jumps over its stop, so it may return.
+        let jumps: &[Instruction<'_>] = &[
+            Instruction::LocalGet(0),
+            Instruction::BrIf(0),
+            Instruction::Unreachable,
+            Instruction::End,
+        ];
+        let unwanted: &[Instruction<'_>] =
+            &[Instruction::I32Const(3), Instruction::Call(1), Instruction::End];
+        let calls = |callee| {
+            [
+                Instruction::I32Const(1),
+                Instruction::Call(1),
+                Instruction::I32Const(7),
+                Instruction::Call(callee),
+                Instruction::Unreachable,
+                Instruction::End,
+            ]
+        };
+        let (of_stops, of_jumps) = (calls(0), calls(2));
+        let (mut types, mut functions) = (TypeSection::new(), FunctionSection::new());
+        let (mut exports, mut code) = (ExportSection::new(), CodeSection::new());
+        types.ty().function([ValType::I32], []);
+        for (number, body) in
+            (0..).zip([stops, returns, jumps, &of_stops, &of_jumps, unwanted, returns])
+        {
+            functions.function(0);
+            exports.export(&format!("f{number}"), ExportKind::Func, number);
+            let mut function = Function::new([]);
+            for instruction in body {
+                function.instruction(instruction);
+            }
+            code.function(&function);
+        }
+        let mut module = Module::new();
+        module.section(&types).section(&functions).section(&exports).section(&code);
+        let slimmer =
+            without_panics(&module.finish(), |export| matches!(export, "f5" | "f6")).unwrap();
+        let stopped = "I32Const Call Unreachable Unreachable End";
+        let kept = "I32Const Call I32Const Call Unreachable End";
+        let expected = [
+            "Unreachable End",
+            "End",
+            "LocalGet BrIf Unreachable End",
+            stopped,
+            kept,
+            "Unreachable End",
+            "End",
+        ];
+        assert_eq!(bodies(&slimmer), expected);
+    }
 }
