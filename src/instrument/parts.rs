@@ -95,13 +95,16 @@ impl View<'_> {
         let first = largest_but(sizes.len());
         let next = largest_but(first);
         let ahead = sizes[first] / sizes[next];
-        let text = if ahead.is_finite() {
-            text!("; {0} would lead if that fell {1}×.", "；若其降至 1/{1}，则由{0}居首。")
-        } else {
+        let factor = shown(ahead, Unit::Ratio);
+        let text = if !ahead.is_finite() {
             // There is nothing else.
             text!(".", "。")
+        } else if factor == shown(1.0, Unit::Ratio) {
+            text!("; {0} is as large.", "；{0}与之相当。")
+        } else {
+            text!("; {0} would lead if it fell to 1/{1}.", "；若其降至 1/{1}，则由{0}居首。")
         };
-        (first, self.say(text, &[names[next].get(self.language), &shown(ahead, Unit::Ratio)]))
+        (first, self.say(text, &[names[next].get(self.language), &factor]))
     }
 
     /// A label with its numbers.

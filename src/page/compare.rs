@@ -27,8 +27,8 @@ pub const CHART: &str = "chart";
 
 const TITLE: Text = text!("Compare scenarios", "情景对比");
 const HINT: Text = text!(
-    "Keep a copy, then change the scenario: up to four stand side by side, all of them in the link.",
-    "保留一份副本，再修改情景：最多四个情景并列，全部写入链接。",
+    "Keep a copy, then change the scenario: up to four stand side by side, and the pinned baseline after them, all in the link.",
+    "保留一份副本，再修改情景：最多四个情景并列，固定的基线列于其后，全部写入链接。",
 );
 const KEEP_LABEL: Text = text!("Keep a copy", "保留副本");
 const EDIT_LABEL: Text = text!("Edit this one", "编辑此情景");
@@ -45,7 +45,7 @@ const SMALL: Size = Size { width: 360.0, height: 240.0 };
 struct Column<'a> {
     /// What the link calls it; empty for its letter.
     name: &'a str,
-    /// Its letter; the baseline's name, which no one gives.
+    /// Its letter, or the word for the baseline.
     letter: &'a str,
     scenario: &'a Scenario,
     report: Report,

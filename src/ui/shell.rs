@@ -31,10 +31,10 @@ pub fn App() -> impl IntoView {
     let asked =
         Memo::new(move |_| if store.link.with(|link| link.ask.is_some()) { "1" } else { "" });
     effect(Box::new(move || {
-        // The style sheet tells the views apart by it, and covers the place until the cards above it cover the answer alone.
         if let Some(body) = document().body() {
             let view = Some(view.get()).filter(|view| !view.is_empty()).unwrap_or("full");
             let _ = body.set_attribute("data-view", view);
+            // The style sheet covers the place until the cards above it cover the answer alone.
             let _ = body.set_attribute("data-asked", asked.get());
             // The browser tests wait for this attribute.
             let _ = body.set_attribute("data-ready", "");

@@ -24,9 +24,9 @@ fn said(id: &str, scenario: &Scenario) -> String {
         let view = View { scenario, report: &report, baseline: None, language };
         (Instrument::find(id).unwrap().verdict)(&view)
     });
-    // In Chinese a factor is written as a fraction, and "each" as one share.
-    let without = chinese.replace(" 1/", " ").replace("1 份", "");
-    assert_eq!(numbers(&english), numbers(&without), "{english} / {chinese}");
+    // In Chinese "each" is written as one share.
+    let chinese = chinese.replace("1 份", "");
+    assert_eq!(numbers(&english), numbers(&chinese), "{english} / {chinese}");
     english
 }
 
@@ -74,7 +74,7 @@ fn computation_yields_to_communication_on_accelerators_that_much_faster() {
     let sentence = said("waterfall", &start);
     assert!(sentence.contains("Computation binds"), "{sentence}");
     assert!(sentence.contains("communication would lead"), "{sentence}");
-    let factor = after(&sentence, "if that fell ");
+    let factor = after(&sentence, "if it fell to 1/");
     let at = |factor: f64| binding(&scaled(&start, &[Field::Peak], factor));
     assert_eq!(at(factor * (1.0 - ASIDE)), C3::Computation, "{sentence}");
     assert_eq!(at(factor * (1.0 + ASIDE)), C3::Communication, "{sentence}");
@@ -86,7 +86,7 @@ fn communication_yields_to_computation_on_links_that_much_faster() {
     let start = scenario("pp=1&overlap=0&intra_lat=0&inter_lat=0&intra_bw=50&inter_bw=5");
     let sentence = said("waterfall", &start);
     assert!(sentence.contains("Communication binds"), "{sentence}");
-    let factor = after(&sentence, "computation would lead if that fell ");
+    let factor = after(&sentence, "computation would lead if it fell to 1/");
     let links = [Field::IntraBandwidth, Field::InterBandwidth];
     let at = |factor: f64| binding(&scaled(&start, &links, factor));
     assert_eq!(at(factor * (1.0 - ASIDE)), C3::Communication, "{sentence}");
@@ -99,7 +99,7 @@ fn coordination_yields_to_computation_with_that_much_less_of_it() {
     let start = scenario("pp=1&maint=0.6");
     let sentence = said("waterfall", &start);
     assert!(sentence.contains("Coordination binds"), "{sentence}");
-    let factor = after(&sentence, "computation would lead if that fell ");
+    let factor = after(&sentence, "computation would lead if it fell to 1/");
     let goodput = result(&start, Readout::Goodput);
     let at = |factor: f64| {
         // Of the old wall time the step keeps its goodput, coordination its rest over the factor.
@@ -157,11 +157,15 @@ fn a_saturated_replica_is_told_the_batch_that_would_keep_up() {
     assert_eq!(counted(&even)[0], Some(6.0));
     let sentence = said("throughput_latency", &even);
     assert_eq!(after(&sentence, "a batch of "), 6.0, "{sentence}");
-    // With 0.5 ms a request no batch serves 2,000 a second.
-    let hopeless = scenario("rps=2048000");
-    assert_eq!(counted(&hopeless)[0], None);
-    let sentence = said("throughput_latency", &hopeless);
-    assert!(sentence.contains("saturated") && sentence.contains("no batch would"), "{sentence}");
+    // With 0.5 ms a request no batch serves 2,000 a second, and 1,999 only one beyond what we count to: a batch takes
+    // 50 ms besides, so B/1,999/s > 50 ms + B · 0.5 ms from B = 199,900 on.
+    for query in ["rps=2048000", "rps=2046976"] {
+        let hopeless = scenario(query);
+        assert_eq!(counted(&hopeless)[0], None);
+        let sentence = said("throughput_latency", &hopeless);
+        assert!(sentence.contains("saturated"), "{sentence}");
+        assert!(sentence.contains("no batch up to 4,096 would keep up"), "{sentence}");
+    }
 }
 
 #[test]
@@ -178,10 +182,18 @@ fn stages_wait_within_the_target_from_the_named_micro_batches_on() {
     // The default has a micro-batch for each sequence of the batch.
     assert!(result(&scenario("batch=12"), Readout::BubbleFraction) <= 0.2 + 1e-12);
     assert!(result(&scenario("batch=11"), Readout::BubbleFraction) > 0.2 + 1e-12);
-    // Three parts on each of four stages: (4 − 1)·0.8/0.2/3 = 4, one whole round.
-    let sentence = said("schedule", &scenario("vpp=3"));
-    assert_eq!(after(&sentence, "or less takes "), 4.0, "{sentence}");
-    assert!((idle(Schedule::Interleaved { virtual_stages: 3 }, 4, 4) - 0.2).abs() < 1e-12);
+    // Three parts on each of four stages: (4 − 1)·0.8/0.2/3 = 4, one whole round. Two parts ask for 6, so two rounds;
+    // three on each of eight stages for 28/3, two rounds again; eight on each of four for less than a round.
+    for (query, stages, virtual_stages, named) in
+        [("vpp=3", 4, 3, 4), ("vpp=2", 4, 2, 8), ("pp=8&vpp=3", 8, 3, 16), ("vpp=8", 4, 8, 4)]
+    {
+        let sentence = said("schedule", &scenario(query));
+        assert_eq!(after(&sentence, "or less takes "), named as f64, "{sentence}");
+        let schedule = Schedule::Interleaved { virtual_stages };
+        assert!(idle(schedule, stages, named) <= 0.2 + 1e-12, "{sentence}");
+        // One round less is too little, or nothing.
+        assert!(named == stages || idle(schedule, stages, named - stages) > 0.2 + 1e-12);
+    }
 }
 
 #[test]
@@ -210,7 +222,7 @@ fn where_no_number_of_gpus_changes_what_binds_that_is_said() {
     // Every replica keeps its batch, and hardly anything fails.
     let start = scenario("ref=none&mttf_gpu=1e9&mttf_nic=1e9&mttf_psu=1e9");
     let sentence = said("training_time", &start);
-    assert!(sentence.contains("Computation binds at any number of GPUs"), "{sentence}");
+    assert!(sentence.contains("Computation binds over the whole slider"), "{sentence}");
     for step in 0..=200 {
         let count = (32.0 * 31_250f64.powf(f64::from(step) / 200.0)).round();
         let report = evaluate(&start.with(Field::Gpus, count).unwrap());
@@ -226,7 +238,7 @@ fn the_longest_phase_of_a_recovery_yields_where_it_is_that_much_shorter() {
     // √(2 · 9.88 s · 18,184 s) = 599.6 s is replayed: 5.00 times the 60 s of rescheduling.
     let start = Scenario::default();
     let sentence = said("recovery", &start);
-    assert_eq!(after(&sentence, "reschedule would lead if that fell "), 5.0, "{sentence}");
+    assert_eq!(after(&sentence, "reschedule would lead if it fell to 1/"), 5.0, "{sentence}");
     let longest = |scenario: &Scenario| {
         let sentence = said("recovery", scenario);
         let (_, rest) = sentence.split_once("longest phase is ").unwrap();
@@ -238,7 +250,7 @@ fn the_longest_phase_of_a_recovery_yields_where_it_is_that_much_shorter() {
     assert_eq!(longest(&interval(599.6 / 60.0 / 5.0 * (1.0 - ASIDE))), "reschedule");
     // A slow store: 988 s to reload against 150 s to replay.
     let slow = scenario("ckpt_bw=1&interval=5");
-    let factor = after(&said("recovery", &slow), "replay would lead if that fell ");
+    let factor = after(&said("recovery", &slow), "replay would lead if it fell to 1/");
     let store = |factor: f64| scaled(&slow, &[Field::CheckpointBandwidth], factor);
     assert_eq!(longest(&store(factor * (1.0 - ASIDE))), "reload");
     assert_eq!(longest(&store(factor * (1.0 + ASIDE))), "replay");
@@ -255,7 +267,7 @@ fn the_largest_loss_of_goodput_yields_where_it_is_that_much_smaller() {
         losses.into_iter().max_by(|a, b| a.1.total_cmp(&b.1)).unwrap().0
     };
     let start = Scenario::default();
-    let factor = after(&said("goodput_ledger", &start), "recovery would lead if that fell ");
+    let factor = after(&said("goodput_ledger", &start), "recovery would lead if it fell to 1/");
     let upkeep = |factor: f64| scaled(&start, &[Field::Maintenance], 1.0 / factor);
     assert_eq!(largest(&upkeep(factor * (1.0 - ASIDE))), "maintenance");
     assert_eq!(largest(&upkeep(factor * (1.0 + ASIDE))), "recovery");
@@ -263,7 +275,7 @@ fn the_largest_loss_of_goodput_yields_where_it_is_that_much_smaller() {
     let start = scenario("interval=200");
     let sentence = said("goodput_ledger", &start);
     assert!(sentence.contains("largest loss is recovery"), "{sentence}");
-    let factor = after(&sentence, "maintenance would lead if that fell ");
+    let factor = after(&sentence, "maintenance would lead if it fell to 1/");
     let parts = [Field::MttfGpu, Field::MttfNic, Field::MttfPsu];
     let sturdy = |factor: f64| scaled(&start, &parts, factor);
     assert_eq!(largest(&sturdy(factor * (1.0 - ASIDE))), "recovery");

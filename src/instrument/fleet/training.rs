@@ -98,7 +98,8 @@ fn with_gpus(view: &View<'_>, gpus: f64) -> Option<Report> {
     Some(evaluate(&view.scenario.with(Field::Gpus, gpus).ok()?))
 }
 
-/// The nearest number of GPUs at which another term binds.
+/// The number of GPUs at which another term binds: the nearest stop of the slider, then every GPU up to it.
+/// A term that binds between two stops alone is passed over.
 fn next_regime(view: &View<'_>, own: C3) -> Option<f64> {
     let differs = |gpus: &f64| {
         with_gpus(view, *gpus)
@@ -107,8 +108,10 @@ fn next_regime(view: &View<'_>, own: C3) -> Option<f64> {
     let row = Field::Gpus.row();
     let mut near = view.scenario.number(Field::Gpus);
     let here = row.nearest_stop(near);
-    let mut far = (0..=row.stop_count())
-        .flat_map(|away| [here + away, here.saturating_sub(away)])
+    let last = row.stop_count();
+    let mut far = (0..=last)
+        .flat_map(|away| [Some(here + away).filter(|stop| *stop <= last), here.checked_sub(away)])
+        .flatten()
         .map(|stop| row.value_at(stop))
         .find(differs)?;
     // The stops of the slider are far apart; between two of them a single GPU decides.
@@ -146,7 +149,7 @@ fn verdict(view: &View<'_>) -> String {
             ],
         ),
         _ => view.say(
-            text!("{0} binds at any number of GPUs.", "任何 GPU 数下都由{0}起约束作用。"),
+            text!("{0} binds over the whole slider.", "在滑块的整个范围内都由{0}起约束作用。"),
             &[&binds],
         ),
     };

@@ -2,11 +2,10 @@
 
 use super::super::parts::{factor, panel, percent, shown, strong};
 use super::super::{Drag, Given, Instrument, View, nearest_number};
-use super::{TARGET_FRACTION, enough};
+use super::{TARGET_FRACTION, enough, needed};
 use crate::chart::{ChartSpec, Ink, Label, Scale, Series};
 use crate::evaluate::Readout;
 use crate::explain::Working;
-use crate::model::pipeline::min_microbatches_for_bubble;
 use crate::quantity::{Digits, Unit, display};
 use crate::scenario::{Field, Place, Scenario};
 use crate::text::Text;
@@ -45,11 +44,6 @@ const AT_MOST: Text = text!("bubble {0}", "气泡 {0}");
 const TARGETS: [f64; 4] = [0.4, 0.2, 0.1, 0.05];
 /// The fewest stages at the right end of the axis.
 const LEAST_SHOWN: u64 = 32;
-
-/// Micro-batches that keep the bubble at a share, when each stage holds some parts of the model.
-fn needed(stages: u64, parts: f64, bubble: f64) -> Option<f64> {
-    Some((min_microbatches_for_bubble(stages, bubble).ok()? / parts).max(1.0))
-}
 
 fn chart(view: &View<'_>) -> ChartSpec {
     let scenario = view.scenario;

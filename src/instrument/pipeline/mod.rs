@@ -27,10 +27,17 @@ fn whole_above(bound: f64) -> f64 {
 /// The largest bubble to aim for, as a share of the total time (appendix D).
 const TARGET_FRACTION: f64 = 0.2;
 
-/// Micro-batches that keep the bubble within the target, when each stage holds some parts of the model.
+/// Micro-batches that keep the bubble at a share, when each stage holds some parts of the model.
+fn needed(stages: u64, parts: f64, bubble: f64) -> Option<f64> {
+    Some((min_microbatches_for_bubble(stages, bubble).ok()? / parts).max(1.0))
+}
+
+/// The whole number of micro-batches that keeps the bubble within the target; interleaving takes
+/// whole rounds, in each of which every stage has one.
 fn enough(stages: u64, parts: f64) -> f64 {
-    min_microbatches_for_bubble(stages, TARGET_FRACTION)
-        .map_or(1.0, |bound| whole_above(bound / parts).max(1.0))
+    let count = needed(stages, parts, TARGET_FRACTION).map_or(1.0, whole_above);
+    let round = if parts > 1.0 { stages as f64 } else { 1.0 };
+    (count / round).ceil() * round
 }
 
 #[cfg(test)]

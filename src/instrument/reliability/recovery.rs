@@ -99,16 +99,16 @@ fn verdict(view: &View<'_>) -> String {
     ];
     view.say(
         text!(
-            "{0} a failure, {1} of all time. The longest phase is {2} ({3}){4} It shrinks with {5}.",
-            "每次故障 {0}，占总时间 {1}。最长的阶段是{2}（{3}）{4}可用的手段：{5}。",
+            "{0} a failure, {1} of all time. The longest phase is {2} ({3}), which shrinks with {4}{5}",
+            "每次故障 {0}，占总时间 {1}。最长的阶段是{2}（{3}），可用的手段：{4}{5}",
         ),
         &[
             &shown(total, Unit::Second),
             &view.show(Readout::RecoveryFraction),
             PHASES[longest].get(view.language),
             &percent(phases[longest] / total),
-            &end,
             levers[longest].get(view.language),
+            &end,
         ],
     )
 }

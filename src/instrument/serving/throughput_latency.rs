@@ -1,5 +1,6 @@
 //! How large should a serving batch be?
 
+use super::super::parts::shown;
 use super::super::{
     Drag, Given, Instrument, View, decade_above, decade_below, nearest_batch, outcome_text,
     whole_samples,
@@ -279,18 +280,20 @@ fn first_stable(service: &Service) -> Option<u64> {
 fn verdict(view: &View<'_>) -> String {
     let service = Service::of(view.scenario);
     let stable = service.as_ref().ok().and_then(first_stable);
-    let first = stable.unwrap_or_default().to_string();
+    let count = |batch: u64| shown(batch as f64, Unit::Count);
+    let first = count(stable.unwrap_or_default());
     if let Err(reason) = view.report.get(Readout::Response) {
         let next = match (reason, stable) {
             (Unavailable::Saturated { .. }, Some(_)) => {
                 text!("{0}; a batch of {1} would keep up.", "{0}；批大小取 {1} 则跟得上。")
             }
             (Unavailable::Saturated { .. }, None) => {
-                text!("{0}; no batch would keep up.", "{0}；任何批大小都跟不上。")
+                text!("{0}; no batch up to {2} would keep up.", "{0}；批大小至 {2} 都跟不上。")
             }
             _ => Text::same("{0}"),
         };
-        return view.say(next, &[&reason.message(view.language), &first]);
+        let largest = count(service.map_or(0, |service| service.largest_batch()));
+        return view.say(next, &[&reason.message(view.language), &first, &largest]);
     }
     let utilization = view.report.get(Readout::Utilization).unwrap_or(1.0);
     let zone = match utilization {

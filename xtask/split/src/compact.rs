@@ -139,6 +139,7 @@ impl Reencode for Compact {
         })
     }
 
+    /// An atomic access would need its natural alignment; a page without threads has none.
     fn mem_arg(
         &mut self,
         access: wasmparser::MemArg,
