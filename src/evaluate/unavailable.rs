@@ -66,62 +66,84 @@ impl From<ModelError> for Unavailable {
 impl Unavailable {
     /// The sentence a person reads.
     pub fn message(self, language: Language) -> String {
-        let text = match self {
-            Self::Split { .. } => text!(
-                "one replica spans tp × pp = {0} GPUs; set gpus to at least {0}, or lower tp or pp",
-                "一个副本占用 tp × pp = {0} 个 GPU；请将 gpus 设为至少 {0}，或减小 tp 或 pp",
+        let gpus = |count: u64| vec![count.to_string()];
+        let share = |share| vec![display(share, Unit::Fraction, Digits::default())];
+        let bytes = |needed: f64, available: f64| {
+            let shown = |value| display(value, Unit::Byte, Digits::default());
+            vec![shown(needed), shown(available), shown(needed - available)]
+        };
+        let none = Vec::new();
+        let (text, parts) = match self {
+            Self::Split { smallest } => (
+                text!(
+                    "one replica spans tp × pp = {0} GPUs; set gpus to at least {0}, or lower tp or pp",
+                    "一个副本占用 tp × pp = {0} 个 GPU；请将 gpus 设为至少 {0}，或减小 tp 或 pp",
+                ),
+                gpus(smallest),
             ),
-            Self::ActiveAboveTotal => text!(
-                "active parameters exceed all parameters; lower active or raise params",
-                "激活参数量超过总参数量；请减小 active 或增大 params",
+            Self::ActiveAboveTotal => (
+                text!(
+                    "active parameters exceed all parameters; lower active or raise params",
+                    "激活参数量超过总参数量；请减小 active 或增大 params",
+                ),
+                none,
             ),
-            Self::TrainingMemory { .. } => text!(
-                "the training state needs {0} a GPU and {1} is there: {2} short",
-                "训练状态每 GPU 需要 {0}，可用 {1}，差 {2}",
+            Self::TrainingMemory { needed, available } => (
+                text!(
+                    "the training state needs {0} a GPU and {1} is there: {2} short",
+                    "训练状态每 GPU 需要 {0}，可用 {1}，差 {2}",
+                ),
+                bytes(needed, available),
             ),
-            Self::ServingMemory { .. } => text!(
-                "weights and KV cache need {0} a GPU and {1} is there: {2} short",
-                "权重与 KV 缓存每 GPU 需要 {0}，可用 {1}，差 {2}",
+            Self::ServingMemory { needed, available } => (
+                text!(
+                    "weights and KV cache need {0} a GPU and {1} is there: {2} short",
+                    "权重与 KV 缓存每 GPU 需要 {0}，可用 {1}，差 {2}",
+                ),
+                bytes(needed, available),
             ),
-            Self::Replica { .. } => text!(
-                "one serving replica needs {0} GPUs; set gpus to at least {0}, or lower serve_tp",
-                "一个服务副本需要 {0} 个 GPU；请将 gpus 设为至少 {0}，或减小 serve_tp",
+            Self::Replica { needed } => (
+                text!(
+                    "one serving replica needs {0} GPUs; set gpus to at least {0}, or lower serve_tp",
+                    "一个服务副本需要 {0} 个 GPU；请将 gpus 设为至少 {0}，或减小 serve_tp",
+                ),
+                gpus(needed),
             ),
-            Self::Saturated { .. } => text!(
-                "saturated: requests bring {0} of the work a replica can do, so waiting grows without limit",
-                "饱和：到达的工作量为副本能力的 {0}，等待无限增长",
+            Self::Saturated { utilization } => (
+                text!(
+                    "saturated: requests bring {0} of the work a replica can do, so waiting grows without limit",
+                    "饱和：到达的工作量为副本能力的 {0}，等待无限增长",
+                ),
+                share(utilization),
             ),
-            Self::NoProgress { .. } => text!(
-                "no progress: checkpoints, recovery and maintenance would take {0} of the time",
-                "没有进展：检查点、恢复和维护将占去 {0} 的时间",
+            Self::NoProgress { lost } => (
+                text!(
+                    "no progress: checkpoints, recovery and maintenance would take {0} of the time",
+                    "没有进展：检查点、恢复和维护将占去 {0} 的时间",
+                ),
+                share(lost),
             ),
-            Self::NothingSent => {
-                text!("nothing is sent, so the network sets no limit", "没有通信，网络不构成限制")
-            }
-            Self::NoBatchMeetsTarget => text!(
-                "no batch size answers within the P99 target at this load",
-                "在此负载下没有批大小能满足 P99 目标",
+            Self::NothingSent => (
+                text!("nothing is sent, so the network sets no limit", "没有通信，网络不构成限制"),
+                none,
             ),
-            Self::TargetOutOfReach => text!(
-                "no batch size lowers utilisation to the target at this load",
-                "在此负载下没有批大小能把利用率降到目标",
+            Self::NoBatchMeetsTarget => (
+                text!(
+                    "no batch size answers within the P99 target at this load",
+                    "在此负载下没有批大小能满足 P99 目标",
+                ),
+                none,
+            ),
+            Self::TargetOutOfReach => (
+                text!(
+                    "no batch size lowers utilisation to the target at this load",
+                    "在此负载下没有批大小能把利用率降到目标",
+                ),
+                none,
             ),
             Self::Formula(error) => return model_error(error, language),
         };
-        let bytes = |value| display(value, Unit::Byte, Digits::default());
-        let parts = match self {
-            Self::Split { smallest: gpus } | Self::Replica { needed: gpus } => {
-                [gpus.to_string(), String::new(), String::new()]
-            }
-            Self::TrainingMemory { needed, available }
-            | Self::ServingMemory { needed, available } => {
-                [bytes(needed), bytes(available), bytes(needed - available)]
-            }
-            Self::Saturated { utilization: share } | Self::NoProgress { lost: share } => {
-                [display(share, Unit::Fraction, Digits::default()), String::new(), String::new()]
-            }
-            _ => Default::default(),
-        };
-        text.fill(language, &parts.each_ref().map(String::as_str))
+        let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+        text.fill(language, &parts)
     }
 }

@@ -24,7 +24,7 @@ pub(super) const TOPIC: Topic = Topic {
                 "Repair takes detection and rescheduling.",
                 "修复即检测与重新调度。",
             ),
-            caution: text!("Without a spare it takes hours.", "没有备件时需数小时。"),
+            caution: text!("Without a spare the repair takes hours.", "没有备件时修复需数小时。"),
             function: |row, numbers| call(availability::node_availability, row, numbers),
         },
         Formula {

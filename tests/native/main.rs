@@ -22,6 +22,7 @@ mod instrument;
 mod instrument_communication;
 mod instrument_compute;
 mod instrument_regimes;
+mod instrument_sentences;
 mod layering;
 mod lesson;
 mod link;

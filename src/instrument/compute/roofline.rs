@@ -204,7 +204,7 @@ fn verdict(view: &View<'_>) -> String {
                 "解码的强度需提高到 {0} 倍才到脊点。",
             )
         } else {
-            text!(" Decode is {0}× past the ridge.", "解码已超过脊点 {0} 倍。")
+            text!(" Decode is at {0}× the ridge.", "解码已达脊点的 {0} 倍。")
         };
         view.say(text, &[&factor(distance.max(1.0 / distance))])
     });

@@ -111,16 +111,19 @@ fn verdict(view: &View<'_>) -> String {
         .ok()
         .and_then(|larger| crate::evaluate::evaluate(&larger).get(Readout::EffectiveFlops).ok())
         .zip(view.report.get(Readout::EffectiveFlops).ok())
-        .map(|(after, before)| percent(after / before - 1.0));
-    let text = if doubled.is_some() {
-        text!(
+        .map(|(after, before)| after / before - 1.0);
+    let text = match doubled {
+        Some(..0.0) => text!(
+            "Efficiency is {0}. Twice the GPUs would cost {1} of the useful FLOP/s.",
+            "扩展效率 {0}。GPU 加倍反而损失 {1} 的有用 FLOP/s。",
+        ),
+        Some(_) => text!(
             "Efficiency is {0}. Twice the GPUs would bring {1} more useful FLOP/s.",
             "扩展效率 {0}。GPU 加倍可多得 {1} 的有用 FLOP/s。",
-        )
-    } else {
-        text!("Efficiency is {0}.", "扩展效率 {0}。")
+        ),
+        None => text!("Efficiency is {0}.", "扩展效率 {0}。"),
     };
-    view.say(text, &[&percent(efficiency), &doubled.unwrap_or_default()])
+    view.say(text, &[&percent(efficiency), &percent(doubled.unwrap_or_default().abs())])
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

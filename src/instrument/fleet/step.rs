@@ -115,21 +115,28 @@ fn verdict(view: &View<'_>) -> String {
     let result = |readout: Readout| view.report.get(readout).unwrap_or_default();
     let (compute, ratio) = (result(Readout::ComputeTime), result(Readout::CommComputeRatio));
     let fraction = percent(compute / step);
-    // At a held global batch compute falls with N while communication stays: ρ = 1 is N/ρ away.
-    let boundary =
-        shown(view.scenario.number(Field::Gpus) / ratio.max(f64::MIN_POSITIVE), Unit::Count);
-    let text = if ratio < 1.0 && ratio > 0.0 {
+    let next = if ratio <= 0.0 {
+        text!("Nothing is sent, so nothing waits for communication.", "没有通信，无需为它等待。")
+    } else if ratio > 1.0 {
         text!(
-            "Compute is {0} of the step, ρ = {1}. If communication stayed as long, it would outweigh compute near {2} GPUs.",
-            "计算占步时间 {0}，ρ = {1}。若通信时间不变，约到 {2} 个 GPU 时通信将超过计算。",
+            "Communication takes longer: it, not compute, is what to shorten.",
+            "通信耗时更长：应缩短的是通信，而非计算。",
         )
+    } else if view.scenario.optional(Field::ReferenceGpus).is_none() {
+        // The batch grows with the fleet, so that compute takes as long at every size.
+        text!("Communication takes no longer than compute.", "通信耗时不超过计算。")
     } else {
         text!(
-            "Compute is {0} of the step, ρ = {1}: more GPUs now shorten little.",
-            "计算占步时间 {0}，ρ = {1}：再加 GPU 收效甚微。",
+            "If communication stayed as long, it would outweigh compute near {0} GPUs.",
+            "若通信时间不变，约到 {0} 个 GPU 时通信将超过计算。",
         )
     };
-    view.say(text, &[&fraction, &shown(ratio, Unit::Ratio), &boundary])
+    // At a held global batch compute falls with N while communication stays: ρ = 1 is N/ρ away.
+    let boundary = shown(result(Readout::UsedGpus) / ratio, Unit::Count);
+    view.say(
+        text!("Compute is {0} of the step, ρ = {1}. {2}", "计算占步时间 {0}，ρ = {1}。{2}"),
+        &[&fraction, &shown(ratio, Unit::Ratio), &view.say(next, &[&boundary])],
+    )
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

@@ -74,24 +74,26 @@ fn chart(view: &View<'_>) -> ChartSpec {
 fn verdict(view: &View<'_>) -> String {
     let rates = rates(view);
     let total: f64 = rates.iter().sum();
-    let (first, share) = PARTS
-        .iter()
-        .zip(rates)
-        .max_by(|a, b| a.1.total_cmp(&b.1))
-        .map_or((PARTS[0].0, 0.0), |(part, rate)| {
-            (part.0, if total > 0.0 { rate / total } else { 0.0 })
-        });
+    let names = PARTS.map(|part| part.0);
+    let (first, _) = view.lead(&names, &rates);
+    // No job runs on half a node.
+    let half = if view.report.get(Readout::Nodes).is_ok_and(|nodes| nodes > 1.0) {
+        text!("; halving the fleet would double the time.", "；集群减半则间隔加倍。")
+    } else {
+        text!(".", "。")
+    };
     view.say(
         text!(
-            "A node lasts {0}; the fleet stops every {1} ({2}). {3} cause {4} of it; halving the fleet would double the time.",
-            "单节点可持续 {0}；整个集群每 {1} 停一次（{2}）。其中 {4} 由{3}引起；集群减半则间隔加倍。",
+            "A node lasts {0}; the fleet stops every {1} ({2}). {3} cause {4} of it{5}",
+            "单节点可持续 {0}；整个集群每 {1} 停一次（{2}）。主因：{3}（占 {4}）{5}",
         ),
         &[
             &view.show(Readout::NodeMtbf),
             &view.show(Readout::ClusterMtbf),
             &shown(total, Unit::PerDay),
-            &capitalized(first.get(view.language)),
-            &percent(share),
+            &capitalized(names[first].get(view.language)),
+            &percent(rates[first] / total),
+            half.get(view.language),
         ],
     )
 }

@@ -119,8 +119,8 @@ fn verdict(view: &View<'_>) -> String {
         (waste(write, mtbf, own).unwrap_or(1.0), waste(write, mtbf, optimum).unwrap_or(1.0));
     let text = match regime {
         CheckpointRegime::FirstOrder => text!(
-            "Saving every {0} loses {1} to writing and redoing. First order holds: the write could be {2}× longer.",
-            "每 {0} 保存一次，写入与重做共损失 {1}。一阶近似成立：写入时间还可再长 {2} 倍。",
+            "Saving every {0} loses {1} to writing and redoing. First order holds: the write could be {2}× as long.",
+            "每 {0} 保存一次，写入与重做共损失 {1}。一阶近似成立：写入时间可达现在的 {2} 倍。",
         ),
         CheckpointRegime::HigherOrder => text!(
             "A write of {5} is long against {6} between failures: Daly's higher order gives {0} instead of {3}.",

@@ -123,7 +123,7 @@ fn verdict(view: &View<'_>) -> String {
     };
     let limit = threshold::QUEUE_DANGER.value(Edition::Book);
     let offered = view.scenario.si(Field::Requests);
-    let at_limit = shown(offered * limit / utilization.max(f64::MIN_POSITIVE), Unit::PerSecond);
+    let at_limit = offered * (limit / utilization);
     let own = percent(utilization);
     // The action of Table F.2 for this utilisation.
     let idle = threshold::QUEUE_OVERPROVISIONED.value(Edition::Book);
@@ -136,13 +136,17 @@ fn verdict(view: &View<'_>) -> String {
     } else {
         text!("No action needed.", "无需调整。")
     };
-    let action = action.get(view.language);
-    view.say(
+    let danger = if at_limit.is_finite() {
         text!(
-            "A replica is busy {0} of the time. {1} The fleet enters danger at {2} requests.",
-            "副本忙碌时间占 {0}。{1}全集群到达率达到 {2} 时进入危险区。",
-        ),
-        &[&own, action, &at_limit],
+            "The fleet enters danger at {0} requests/s.",
+            "全集群每秒到达 {0} 个请求时进入危险区。",
+        )
+    } else {
+        text!("Service takes no time at any load.", "任何负载下服务都不耗时。")
+    };
+    view.say(
+        text!("A replica is busy {0} of the time. {1} {2}", "副本忙碌时间占 {0}。{1}{2}"),
+        &[&own, action.get(view.language), &view.say(danger, &[&shown(at_limit, Unit::Count)])],
     )
 }
 

@@ -1,6 +1,6 @@
 //! What does it cost, and how much of that is electricity?
 
-use super::super::parts::{panel, percent, round_above, shown};
+use super::super::parts::{capitalized, panel, percent, round_above, shown};
 use super::super::{Given, Instrument, View};
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::Readout;
@@ -82,21 +82,27 @@ fn verdict(view: &View<'_>) -> String {
             (Ok(rental), Ok(electricity)) => (rental, electricity),
             (Err(reason), _) | (_, Err(reason)) => return reason.message(view.language),
         };
-    let text = if rental > 0.0 {
-        text!(
-            "Electricity is {0} of the rental: time is the money. The training run rents for {1}.",
-            "电费仅为租金的 {0}：时间就是金钱。整个训练的租金：{1}。",
-        )
-    } else {
-        text!("Nothing is rented; electricity comes to {2}.", "没有租金；电费为 {2}。")
+    if rental <= 0.0 {
+        return view.say(
+            text!("Nothing is rented; electricity comes to {0}.", "没有租金；电费为 {0}。"),
+            &[&shown(electricity, Unit::Dollar)],
+        );
+    }
+    let run = match view.report.get(Readout::RunRental) {
+        Ok(run) => view.say(
+            text!("The training run rents for {0}.", "整个训练的租金：{0}。"),
+            &[&shown(run, Unit::Dollar)],
+        ),
+        Err(reason) => {
+            view.say(text!("{0}.", "{0}。"), &[&capitalized(&reason.message(view.language))])
+        }
     };
     view.say(
-        text,
-        &[
-            &percent(electricity / rental),
-            &view.show(Readout::RunRental),
-            &view.show(Readout::Electricity),
-        ],
+        text!(
+            "Electricity is {0} of the rental: time is the money. {1}",
+            "电费仅为租金的 {0}：时间就是金钱。{1}",
+        ),
+        &[&percent(electricity / rental), &run],
     )
 }
 

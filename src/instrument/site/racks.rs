@@ -89,11 +89,11 @@ fn verdict(view: &View<'_>) -> String {
     let racks = view.show(Readout::Racks);
     let text = match Cooling::of(view.scenario) {
         Cooling::Liquid => text!(
-            "{0} racks, {1}× above what air can cool ({2}): liquid cooling is needed.",
+            "Racks: {0}. The density is {1}× what air can cool ({2}): liquid cooling is needed.",
             "{0} 个机架，功率密度是风冷上限（{2}）的 {1} 倍：需要液冷。",
         ),
         Cooling::Air => text!(
-            "{0} racks; air cools them up to {2}, which is {1}× this density.",
+            "Racks: {0}. Air cools up to {2} a rack, which is {1}× this density.",
             "{0} 个机架；风冷上限为 {2}，是当前密度的 {1} 倍。",
         ),
     };

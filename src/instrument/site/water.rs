@@ -1,13 +1,13 @@
 //! How much water does it drink?
 
-use super::super::parts::{SCENARIO, bar, panel, round_above, shown};
+use super::super::parts::{SCENARIO, bar, factor, panel, round_above, shown};
 use super::super::{Given, Instrument, View};
 use crate::catalog::facility;
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::Readout;
 use crate::explain::Working;
 use crate::model::carbon::water_use;
-use crate::quantity::{Digits, LitrePerJoule, Second, Unit, Watt, display};
+use crate::quantity::{LitrePerJoule, Second, Unit, Watt};
 use crate::scenario::{Field, Place};
 use crate::text::Text;
 
@@ -84,13 +84,12 @@ fn verdict(view: &View<'_>) -> String {
     };
     let shown = shown(litres, Unit::Litre);
     let people = litres / (PERSON_DAY_L * view.scenario.number(Field::Job));
-    let people = display(people.round(), Unit::Count, Digits(2));
     view.say(
         text!(
-            "{0} over the job: the basic household water of {1} people at 50 L a day for as long.",
-            "整个作业用水 {0}：相当于 {1} 人同期的基本生活用水（每人每天 50 L）。",
+            "{0} over the job: {1}× the basic household water of one person, at 50 L a day for as long.",
+            "整个作业用水 {0}：相当于一人同期基本生活用水（每天 50 L）的 {1} 倍。",
         ),
-        &[&shown, &people],
+        &[&shown, &factor(people)],
     )
 }
 

@@ -1,0 +1,184 @@
+//! Verdicts at the ends of the ranges: of one, of none, of equals, and past a limit they stay true sentences.
+
+use fleetscope::evaluate::{CheckpointRegime, Readout, evaluate};
+use fleetscope::instrument::{Instrument, View};
+use fleetscope::scenario::{Field, Link, Scenario};
+use fleetscope::text::Language;
+
+fn scenario(query: &str) -> Scenario {
+    let reading = Link::read(query);
+    assert!(reading.refused.is_empty(), "{:?}", reading.refused);
+    reading.link.scenario
+}
+
+/// What an instrument says of a scenario in English and in Chinese.
+fn said(id: &str, query: &str) -> [String; 2] {
+    let scenario = scenario(query);
+    let report = evaluate(&scenario);
+    Language::ALL.map(|language| {
+        let view = View { scenario: &scenario, report: &report, baseline: None, language };
+        (Instrument::find(id).unwrap().verdict)(&view)
+    })
+}
+
+/// Each sentence holds its words.
+fn holds(sentences: &[String; 2], english: &str, chinese: &str) {
+    assert!(sentences[0].contains(english), "{english} in {}", sentences[0]);
+    assert!(sentences[1].contains(chinese), "{chinese} in {}", sentences[1]);
+}
+
+fn result(query: &str, readout: Readout) -> f64 {
+    evaluate(&scenario(query)).get(readout).unwrap()
+}
+
+/// The number between two pieces of a sentence.
+fn between(sentence: &str, before: &str, after: &str) -> f64 {
+    let number = sentence
+        .split_once(before)
+        .and_then(|(_, rest)| rest.split_once(after))
+        .unwrap_or_else(|| panic!("{before} … {after} in {sentence}"))
+        .0;
+    number.replace(',', "").parse().unwrap_or_else(|_| panic!("{number} in {sentence}"))
+}
+
+#[test]
+fn one_gpu_alone_waits_for_no_communication() {
+    let alone = said("fleet_law", "gpus=1&tp=1&pp=1&params=1&active=1");
+    holds(&alone, "Compute is 100% of the step, ρ = 0. Nothing is sent", "ρ = 0。没有通信");
+    assert!(!alone[0].contains("GPUs"), "{}", alone[0]);
+}
+
+#[test]
+fn communication_that_takes_longer_is_what_to_shorten() {
+    let query = "gpus=8&tp=8&pp=1&params=7&active=7";
+    let long = said("fleet_law", query);
+    holds(&long, "Communication takes longer: it, not compute", "应缩短的是通信，而非计算");
+    assert!(
+        result(query, Readout::CommunicationTime) > result(query, Readout::ComputeTime),
+        "{}",
+        long[0]
+    );
+    // Scaling says that twice these GPUs bring more, so they are not said to bring little.
+    assert!(!long[0].contains("GPUs"), "{}", long[0]);
+}
+
+#[test]
+fn a_fleet_size_is_named_only_where_compute_falls_with_it() {
+    // 63 GPUs hold one replica of 32: of these is the size where ρ is 1, and 31 are idle.
+    let query = "gpus=63&tp=8&pp=4";
+    let held = said("fleet_law", query);
+    let named = between(&held[0], "outweigh compute near ", " GPUs");
+    let ratio = result(query, Readout::CommComputeRatio);
+    assert!((named * ratio / 32.0 - 1.0).abs() < 0.01, "{}", held[0]);
+    // Without a reference each replica brings its own batch: compute takes as long at any size.
+    let query = "gpus=64&tp=8&pp=4&ref=none";
+    let compute = result(query, Readout::ComputeTime);
+    let larger = result("gpus=6400&tp=8&pp=4&ref=none", Readout::ComputeTime);
+    assert!((larger / compute - 1.0).abs() < 1e-9);
+    assert!(result(query, Readout::CommComputeRatio) < 1.0);
+    let grown = said("fleet_law", query);
+    holds(&grown, "Communication takes no longer than compute.", "通信耗时不超过计算。");
+    assert!(!grown[0].contains("GPUs"), "{}", grown[0]);
+}
+
+#[test]
+fn a_load_in_danger_is_a_rate_of_requests_where_there_is_one() {
+    // 1,024 replicas with a batch of 16 in 58 ms serve 282,483 a second; 0.85 of that is 240,110.
+    let busy = said("queue", "");
+    holds(&busy, "danger at 240,110 requests/s.", "每秒到达 240,110 个请求时进入危险区。");
+    let instant = said("queue", "t_fixed=0&t_req=0");
+    holds(&instant, "busy 0% of the time.", "任何负载下服务都不耗时。");
+    holds(&instant, "Service takes no time at any load.", "占 0%");
+    assert!(!instant[0].contains("inf") && !instant[0].contains("danger"), "{}", instant[0]);
+}
+
+#[test]
+fn a_training_run_without_an_end_has_a_sentence_of_its_own() {
+    let slow = said("cost", "ckpt_bw=0.1");
+    holds(&slow, "time is the money. No progress: ", "时间就是金钱。没有进展：");
+    assert!(slow[0].ends_with(" of the time.") && slow[1].ends_with(" 的时间。"), "{slow:?}");
+    holds(&said("cost", ""), "The training run rents for $", "整个训练的租金：$");
+    holds(&said("cost", "usd_gpu_h=0"), "Nothing is rented; electricity comes to $", "电费为 $");
+}
+
+#[test]
+fn a_write_may_become_that_many_times_as_long() {
+    let sentence = said("checkpoint_interval", "");
+    let factor = between(&sentence[0], "could be ", "× as long");
+    assert_eq!(between(&sentence[1], "可达现在的 ", " 倍"), factor, "{sentence:?}");
+    let start = Scenario::default();
+    let regime = |factor: f64| {
+        let slower = start.number(Field::CheckpointBandwidth) / factor;
+        let slow = start.with(Field::CheckpointBandwidth, slower).unwrap();
+        evaluate(&slow).checkpoint_regime.unwrap()
+    };
+    assert_eq!(regime(factor * 0.99), CheckpointRegime::FirstOrder);
+    assert_eq!(regime(factor * 1.01), CheckpointRegime::HigherOrder);
+}
+
+#[test]
+fn decode_beyond_the_ridge_is_at_a_multiple_of_it() {
+    let query = "batch=4096&ctx=1&serve_tp=64";
+    let sentence = said("roofline", query);
+    let factor = between(&sentence[0], "Decode is at ", "× the ridge");
+    assert_eq!(between(&sentence[1], "解码已达脊点的 ", " 倍"), factor, "{sentence:?}");
+    let ratio = result(query, Readout::DecodeIntensity) / result(query, Readout::RidgePoint);
+    assert!(ratio > 1.0 && (factor / ratio - 1.0).abs() < 0.05, "{ratio}: {}", sentence[0]);
+}
+
+#[test]
+fn the_part_that_stops_the_job_is_named_and_of_equals_the_first() {
+    // 8/50,000 h for GPUs, 2/150,000 h for cards and 2/100,000 h for supplies: 82.8% are GPUs.
+    holds(&said("mtbf_cascade", ""), "GPUs cause 83% of it; halving", "主因：GPU（占 83%）；");
+    let supplies = said("mtbf_cascade", "mttf_psu=1000");
+    holds(&supplies, "Power supplies cause 92% of it", "主因：电源（占 92%）");
+    let equal = "node=2&n_nic=2&n_psu=2&mttf_gpu=50000&mttf_nic=50000&mttf_psu=50000";
+    holds(&said("mtbf_cascade", equal), "GPUs cause 33% of it", "主因：GPU（占 33%）");
+}
+
+#[test]
+fn one_node_is_not_halved() {
+    let one = said("mtbf_cascade", "gpus=8&node=8&tp=1&pp=1");
+    assert!(one[0].ends_with("of it.") && one[1].ends_with("（占 83%）。"), "{one:?}");
+    holds(&said("mtbf_cascade", "gpus=9&node=8&tp=1&pp=1"), "; halving the fleet", "；集群减半");
+}
+
+#[test]
+fn one_rack_and_one_person_are_counted_as_many_are() {
+    // One GPU needs one rack; 70 kW are 2.3 times the 30 kW that air can cool, 15 kW are half of it.
+    let dense = said("racks", "gpus=1&tp=1&pp=1&rack=70");
+    holds(&dense, "Racks: 1. The density is 2.3× what air can cool (30.0 kW)", "1 个机架，");
+    let sparse = said("racks", "gpus=1&tp=1&pp=1&rack=15");
+    holds(
+        &sparse,
+        "Racks: 1. Air cools up to 30.0 kW a rack, which is 2.0× this",
+        "当前密度的 2.0 倍",
+    );
+    // 0.7 kW for 24 h at 1.8 L/kWh are 30.24 L a day, 0.605 of 50 L.
+    let one = said("water", "gpus=1&tp=1&pp=1&tdp=700&wue=1.8");
+    holds(&one, ": 0.60× the basic household water of one person", "（每天 50 L）的 0.60 倍");
+    // Ten thousand of them drink for 6,048.
+    let many = said("water", "gpus=10000&tdp=700&wue=1.8");
+    holds(&many, ": 6,048× the basic", " 6,048 倍");
+}
+
+#[test]
+fn a_fleet_too_large_loses_by_growing() {
+    let sentence = said("scaling_efficiency", "gpus=100000");
+    let before = result("gpus=100000", Readout::EffectiveFlops);
+    let after = result("gpus=200000", Readout::EffectiveFlops);
+    let lost = between(&sentence[0], "would cost ", "% of the useful FLOP/s");
+    assert!(lost > 0.0 && (lost / 100.0 - (1.0 - after / before)).abs() < 1e-3, "{}", sentence[0]);
+    holds(&sentence, "Twice the GPUs would cost", "GPU 加倍反而损失 ");
+    holds(&said("scaling_efficiency", "gpus=1024"), "would bring ", "GPU 加倍可多得 ");
+}
+
+#[test]
+fn a_key_and_value_for_every_head_saves_nothing() {
+    let grouped = said("kv_cache", "heads=64&kv_heads=8");
+    holds(&grouped, "8.0× less than with", "键值时的 1/8.0");
+    for kv_heads in [64, 128] {
+        let own = said("kv_cache", &format!("heads=64&kv_heads={kv_heads}&batch=1&serve_tp=64"));
+        holds(&own, ": no less than with a key and value", "：不少于每个查询头都保存键值。");
+    }
+}
