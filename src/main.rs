@@ -1,10 +1,5 @@
 //! Two mains: in the browser the page, elsewhere the command line.
 
-/// The allocator of the page.
-#[cfg(target_arch = "wasm32")]
-#[global_allocator]
-static MEMORY: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
-
 #[cfg(all(target_arch = "wasm32", feature = "lean"))]
 fn main() {
     // The module that readers load says nothing when it stops: xtask/split leaves the messages out.
