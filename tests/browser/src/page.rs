@@ -153,11 +153,12 @@ impl Page {
         }
     }
 
-    /// The first element that a CSS selector names.
+    /// The first element that a CSS selector names, which may come on demand.
     ///
     /// # Errors
-    /// When there is none.
+    /// When there is none in time.
     pub async fn element(&self, css: &str) -> Outcome<WebElement> {
+        self.until(css, async |page| Ok(page.count(css).await? > 0)).await?;
         self.driver
             .find(By::Css(css))
             .await
