@@ -74,6 +74,17 @@ pub(super) const fn piece(category: usize, from: f64, to: f64, hatched: bool) ->
     Bar { category, from, to, label: Label::Borrowed(""), hatched }
 }
 
+/// The place of the largest of several sizes but one, of equal ones the first; a place beyond them leaves out none.
+pub(super) fn largest_but(left_out: usize, sizes: &[f64]) -> usize {
+    let mut lead = usize::from(left_out == 0);
+    for (place, size) in sizes.iter().enumerate() {
+        if place != left_out && *size > sizes[lead] {
+            lead = place;
+        }
+    }
+    lead
+}
+
 impl View<'_> {
     /// A sentence with its numbers: `{0}`, `{1}`, … stand for the parts.
     pub(super) fn say(&self, text: Text, parts: &[&str]) -> String {
@@ -83,17 +94,8 @@ impl View<'_> {
     /// Which of several parts is the largest (of equal ones the first), and how a sentence about it ends: how
     /// much it must fall, the others as they are, for the next one to lead.
     pub(super) fn lead(&self, names: &[Text], sizes: &[f64]) -> (usize, String) {
-        let largest_but = |left_out: usize| {
-            let mut lead = usize::from(left_out == 0);
-            for (place, size) in sizes.iter().enumerate() {
-                if place != left_out && *size > sizes[lead] {
-                    lead = place;
-                }
-            }
-            lead
-        };
-        let first = largest_but(sizes.len());
-        let next = largest_but(first);
+        let first = largest_but(sizes.len(), sizes);
+        let next = largest_but(first, sizes);
         let ahead = sizes[first] / sizes[next];
         let factor = shown(ahead, Unit::Ratio);
         let text = if !ahead.is_finite() {

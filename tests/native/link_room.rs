@@ -33,7 +33,7 @@ struct Extreme {
 impl Draw {
     /// A number of so many digits somewhere in a range, by magnitude.
     fn number(&mut self, (least, most): (f64, f64), whole: bool, digits: usize) -> f64 {
-        let share = self.below(1 << 52) as f64 / (1u64 << 52) as f64;
+        let share = self.share();
         let from = if least > 0.0 { least } else { most * 1e-9 };
         let number = (from.ln() + share * (most / from).ln()).exp();
         let number: f64 = format!("{number:.0$e}", digits - 1).parse().unwrap();

@@ -13,6 +13,11 @@ impl Draw {
         ((mixed ^ (mixed >> 31)) % limit as u64) as usize
     }
 
+    /// A share of a whole, from 0 to below 1.
+    pub fn share(&mut self) -> f64 {
+        self.below(1 << 52) as f64 / (1u64 << 52) as f64
+    }
+
     /// One of a list, which is not empty.
     pub fn one_of<T: Copy>(&mut self, all: &[T]) -> T {
         all[self.below(all.len())]

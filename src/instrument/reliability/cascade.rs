@@ -1,6 +1,6 @@
 //! Which part stops the job?
 
-use super::super::parts::{bar, capitalized, panel, percent, round_above, shown};
+use super::super::parts::{bar, capitalized, largest_but, panel, percent, round_above, shown};
 use super::super::{Given, Instrument, View};
 use crate::chart::{ChartSpec, Ink, Scale};
 use crate::evaluate::Readout;
@@ -75,7 +75,7 @@ fn verdict(view: &View<'_>) -> String {
     let rates = rates(view);
     let total: f64 = rates.iter().sum();
     let names = PARTS.map(|part| part.0);
-    let (first, _) = view.lead(&names, &rates);
+    let first = largest_but(rates.len(), &rates);
     // No job runs on half a node.
     let half = if view.report.get(Readout::Nodes).is_ok_and(|nodes| nodes > 1.0) {
         text!("; halving the fleet would double the time.", "；集群减半则间隔加倍。")

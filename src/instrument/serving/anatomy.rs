@@ -2,6 +2,7 @@
 
 use super::super::parts::{bar, panel, percent, round_above, shown};
 use super::super::{Given, Instrument, View};
+use super::INSTANT;
 use crate::chart::{Bar, ChartSpec, Ink, Panel, Scale};
 use crate::evaluate::Readout;
 use crate::explain::Working;
@@ -110,7 +111,7 @@ fn verdict(view: &View<'_>) -> String {
     let next = if load.is_finite() {
         view.say(next, &[&shown(load, Unit::PerSecond)])
     } else {
-        view.say(text!("Service takes no time at any load.", "任何负载下服务都不耗时。"), &[])
+        view.say(INSTANT, &[])
     };
     let response = match view.report.get(Readout::Response) {
         Ok(response) => response,

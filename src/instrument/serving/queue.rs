@@ -2,6 +2,7 @@
 
 use super::super::parts::{panel, percent, shown, strong};
 use super::super::{Drag, Given, Instrument, View, decade_above, decade_below, dragged_to};
+use super::INSTANT;
 use crate::catalog::{Edition, threshold};
 use crate::chart::{ChartSpec, Ink, Panel, Scale};
 use crate::evaluate::{Readout, Service};
@@ -142,7 +143,7 @@ fn verdict(view: &View<'_>) -> String {
             "全集群每秒到达 {0} 个请求时进入危险区。",
         )
     } else {
-        text!("Service takes no time at any load.", "任何负载下服务都不耗时。")
+        INSTANT
     };
     view.say(
         text!("A replica is busy {0} of the time. {1} {2}", "副本忙碌时间占 {0}。{1}{2}"),

@@ -223,7 +223,7 @@ fn reached<'a>(body: &FunctionBody<'a>) -> wasmparser::Result<Vec<Operator<'a>>>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wasm_encoder::{ExportKind, ExportSection, TypeSection};
+    use crate::sample::module_of;
 
     /// How many instructions each function of a module has, and what the exports lead to.
     fn shape(module: &[u8]) -> (Vec<usize>, Vec<u32>) {
@@ -262,21 +262,7 @@ mod tests {
             &loads[0],
             &loads[1],
         ];
-        let (mut types, mut functions) = (TypeSection::new(), FunctionSection::new());
-        let (mut exports, mut code) = (ExportSection::new(), CodeSection::new());
-        types.ty().function([], [wasm_encoder::ValType::I32]);
-        for (number, body) in (0..).zip(bodies) {
-            functions.function(0);
-            exports.export(&format!("f{number}"), ExportKind::Func, number);
-            let mut function = Function::new([]);
-            for instruction in body {
-                function.instruction(instruction);
-            }
-            code.function(&function);
-        }
-        let mut module = Module::new();
-        module.section(&types).section(&functions).section(&exports).section(&code);
-        let compacted = compact(&module.finish()).unwrap();
+        let compacted = compact(&module_of(&bodies)).unwrap();
         let (bodies, exports) = shape(&compacted);
         assert_eq!(bodies.iter().sum::<usize>(), 2 + 2 + 2 + 3);
         assert_eq!((exports[0], exports[2], exports[5]), (exports[1], exports[3], exports[6]));

@@ -6,6 +6,8 @@
 
 mod compact;
 mod panics;
+#[cfg(test)]
+mod sample;
 mod squeeze;
 
 use compact::compact;

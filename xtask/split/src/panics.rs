@@ -299,10 +299,10 @@ fn remaining(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sample::module_of;
     use wasm_encoder::{
-        CodeSection, ConstExpr, DataSection, DataSymbolDefinition, ExportKind, ExportSection,
-        Function, FunctionSection, Instruction, LinkingSection, MemorySection, MemoryType,
-        SymbolTable, TypeSection, ValType,
+        ConstExpr, DataSection, DataSymbolDefinition, Instruction, LinkingSection, MemorySection,
+        MemoryType, SymbolTable,
     };
 
     /// What each function does that is not left out, by the instructions' names.
@@ -344,24 +344,8 @@ mod tests {
             ]
         };
         let (of_stops, of_jumps) = (calls(0), calls(2));
-        let (mut types, mut functions) = (TypeSection::new(), FunctionSection::new());
-        let (mut exports, mut code) = (ExportSection::new(), CodeSection::new());
-        types.ty().function([ValType::I32], []);
-        for (number, body) in
-            (0..).zip([stops, returns, jumps, &of_stops, &of_jumps, unwanted, returns])
-        {
-            functions.function(0);
-            exports.export(&format!("f{number}"), ExportKind::Func, number);
-            let mut function = Function::new([]);
-            for instruction in body {
-                function.instruction(instruction);
-            }
-            code.function(&function);
-        }
-        let mut module = Module::new();
-        module.section(&types).section(&functions).section(&exports).section(&code);
-        let slimmer =
-            without_panics(&module.finish(), |export| matches!(export, "f5" | "f6")).unwrap();
+        let module = module_of(&[stops, returns, jumps, &of_stops, &of_jumps, unwanted, returns]);
+        let slimmer = without_panics(&module, |export| matches!(export, "f5" | "f6")).unwrap();
         let stopped = "I32Const Call Unreachable Unreachable End";
         let kept = "I32Const Call I32Const Call Unreachable End";
         let expected = [

@@ -15,8 +15,7 @@ use serde_json::json;
 fn typed(draw: &mut Draw) -> Scenario {
     FIELDS.iter().fold(Scenario::default(), |scenario, row| {
         let (least, most) = scenario.range(row.field);
-        let share = draw.below(1 << 52) as f64 / (1u64 << 52) as f64;
-        let number = least + share * (most - least);
+        let number = least + draw.share() * (most - least);
         let number = if row.whole { number.round() } else { number };
         scenario.with(row.field, number).unwrap_or(scenario)
     })
