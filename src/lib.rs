@@ -51,5 +51,5 @@ pub mod quantity;
 pub mod report;
 pub mod scenario;
 pub mod simulate;
-#[cfg(all(target_arch = "wasm32", feature = "lean"))]
+#[cfg(all(target_arch = "wasm32", feature = "page"))]
 pub mod ui;

@@ -69,7 +69,7 @@ impl Entry {
 }
 
 /// A number as the book prints it; not a number if it is none.
-fn number(printed: &str) -> f64 {
+pub(super) fn number(printed: &str) -> f64 {
     if printed == "∞" {
         f64::INFINITY
     } else {

@@ -8,8 +8,9 @@
 //!
 //! The inputs are `key=number` with spaces between; a model of the form
 //! `room/row/field` is a path of the catalog; a tolerance of `>` means that the
-//! book prints a lower bound.
+//! book prints a lower bound, and none that it is half of the last printed digit.
 
+use super::check::number;
 use super::{Arithmetic, Book, Case, Discrepancy, Entry, Model, Place, Tolerance};
 use crate::catalog;
 use crate::formula;
@@ -51,11 +52,14 @@ fn take(book: &mut Book, line: &'static str) -> Option<()> {
                 printed: columns.next()?,
                 unit: columns.next()?,
                 scale: nearest_double(columns.next()?)?,
-                tolerance: match columns.next()? {
-                    ">" => Tolerance::Above,
-                    share => Tolerance::Within(nearest_double(share)?),
-                },
+                tolerance: Tolerance::Above,
             };
+            let tolerance = match columns.next()? {
+                ">" => Tolerance::Above,
+                "" => Tolerance::Within(half_digit(entry.printed)),
+                share => Tolerance::Within(nearest_double(share)?),
+            };
+            let entry = Entry { tolerance, ..entry };
             book.places.last_mut()?.entries.push(entry);
         }
         "discrepancy" => {
@@ -74,6 +78,12 @@ fn take(book: &mut Book, line: &'static str) -> Option<()> {
         _ => return None,
     }
     Some(())
+}
+
+/// Half a unit of the last digit, as a share of the number; with room for what doubles make of a value in the middle.
+fn half_digit(printed: &str) -> f64 {
+    let decimals = printed.split_once('.').map_or("", |(_, decimals)| decimals);
+    decimals.chars().fold(0.5 + 1e-9, |half, _| half / 10.0) / number(printed).abs()
 }
 
 fn case(columns: &mut Columns) -> Option<Case> {

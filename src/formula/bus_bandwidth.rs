@@ -237,7 +237,10 @@ pub(super) const TOPIC: Topic = Topic {
                 LINK_BANDWIDTH.with_key("peak_bytes_per_s").with_default(300e9),
             ],
             unit: Unit::Fraction,
-            source: Text::same("NVIDIA nccl-tests, pull request 189"),
+            source: text!(
+                "NVIDIA nccl-tests, pull request 189",
+                "NVIDIA nccl-tests，第 189 号拉取请求"
+            ),
             assumptions: text!(
                 "Measurement and peak are of the same direction or directions.",
                 "实测与峰值须同为单向，或同为双向。",

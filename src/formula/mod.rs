@@ -24,20 +24,16 @@ mod error;
 mod in_flight;
 mod index;
 mod input;
-#[cfg_attr(feature = "lean", allow(dead_code, reason = "some are for the formulas left out"))]
 mod inputs;
 mod message;
-#[cfg_attr(feature = "lean", allow(dead_code, reason = "some are for the formulas left out"))]
 mod queue_inputs;
 mod search;
-#[cfg_attr(feature = "lean", allow(dead_code, reason = "some are for the formulas left out"))]
 mod shape_inputs;
 
 mod account;
 mod activation;
 mod attention_cache;
 mod availability;
-#[cfg(not(feature = "lean"))]
 mod bus_bandwidth;
 mod carbon;
 mod checkpoint;
@@ -47,33 +43,25 @@ mod conversion;
 mod cost;
 mod decode;
 mod decode_step;
-#[cfg(not(feature = "lean"))]
 mod erlang;
 mod facility;
 mod failure;
 mod fleet;
 mod flop_utilization;
-#[cfg(not(feature = "lean"))]
 mod gpu_hours;
 mod halving_doubling;
 mod iron_law;
-#[cfg(not(feature = "lean"))]
 mod job_energy;
-#[cfg(not(feature = "lean"))]
 mod kernel;
-#[cfg(not(feature = "lean"))]
 mod many_servers;
 mod memory;
 mod parameter_count;
 mod pipeline;
-#[cfg(not(feature = "lean"))]
 mod pipeline_schedule;
 mod queue;
 mod roofline;
 mod serving_memory;
-#[cfg(not(feature = "lean"))]
 mod single_server;
-#[cfg(not(feature = "lean"))]
 mod tensor_parallel;
 mod training;
 mod training_memory;
@@ -210,32 +198,23 @@ pub const TOPICS: &[Topic] = &[
     carbon::TOPIC,
     cost::TOPIC,
     account::TOPIC,
-    #[cfg(not(feature = "lean"))]
     kernel::TOPIC,
     parameter_count::TOPIC,
     training_work::TOPIC,
     flop_utilization::TOPIC,
     training_memory::TOPIC,
     activation::TOPIC,
-    #[cfg(not(feature = "lean"))]
     tensor_parallel::TOPIC,
-    #[cfg(not(feature = "lean"))]
     pipeline_schedule::TOPIC,
     in_flight::TOPIC,
-    #[cfg(not(feature = "lean"))]
     bus_bandwidth::TOPIC,
     attention_cache::TOPIC,
     serving_memory::TOPIC,
     decode_step::TOPIC,
-    #[cfg(not(feature = "lean"))]
     single_server::TOPIC,
-    #[cfg(not(feature = "lean"))]
     erlang::TOPIC,
-    #[cfg(not(feature = "lean"))]
     many_servers::TOPIC,
-    #[cfg(not(feature = "lean"))]
     gpu_hours::TOPIC,
-    #[cfg(not(feature = "lean"))]
     job_energy::TOPIC,
     conversion::TOPIC,
 ];

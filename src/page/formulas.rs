@@ -51,14 +51,8 @@ pub fn catalogue(query: &str, present: &str, language: Language) -> Html {
     Html::of(
         "<section class=\"card catalogue\"><input type=\"search\" class=\"box\" data-act=\"{0}\" data-live=\"\" \
          data-action=\"search\" placeholder=\"{1}\" aria-label=\"{1}\"/><p class=\"hint\" role=\"status\" data-found=\"\">{2}</p>\
-         <div class=\"catalogue-list\">{=3}<p class=\"hint\">{4}</p></div></section>",
-        &[
-            SEARCH,
-            words::SEARCH_FORMULAS.get(language),
-            &count,
-            list.text(),
-            words::MORE_FORMULAS.get(language),
-        ],
+         <div class=\"catalogue-list\">{=3}</div></section>",
+        &[SEARCH, words::SEARCH_FORMULAS.get(language), &count, list.text()],
     )
 }
 

@@ -71,10 +71,6 @@ pub const PLACES: Text = text!("Places", "页面");
 pub const SEARCH_FORMULAS: Text =
     text!("Search: name, symbol, equation number", "搜索：名称、符号、公式编号");
 pub const NO_FORMULA: Text = text!("No formula has all these words.", "没有同时包含这些词的公式。");
-pub const MORE_FORMULAS: Text = text!(
-    "Beyond the book the command line (fleetscope list) has more: queues of one and many servers, kernels, tensor parallelism, pipeline schedules, bus bandwidth, GPU hours and energy.",
-    "书外的更多公式见命令行（fleetscope list）：单服务台与多服务台排队、内核、张量并行、流水线调度、总线带宽、GPU 时与能耗。",
-);
 pub const INPUTS: Text = text!("Inputs", "输入");
 pub const SWEPT_INPUT: Text = text!("Sweep over", "扫描输入");
 pub const ASSUMES: Text = text!("Assumes", "假设");

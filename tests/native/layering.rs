@@ -196,7 +196,7 @@ fn the_page_exists_only_in_the_browser_and_the_command_line_only_outside() {
         let at = lines.iter().position(|line| *line == module).unwrap();
         lines[at - 1].to_owned()
     };
-    assert_eq!(before("pub mod ui;"), r#"#[cfg(all(target_arch = "wasm32", feature = "lean"))]"#);
+    assert_eq!(before("pub mod ui;"), r#"#[cfg(all(target_arch = "wasm32", feature = "page"))]"#);
     assert_eq!(before("pub mod cli;"), r#"#[cfg(not(target_arch = "wasm32"))]"#);
     for (name, room, text) in files() {
         let code = code(&text);

@@ -100,7 +100,7 @@ pub fn test(filter: Option<&str>) -> Outcome {
                     cargo(&["clippy", "--locked", "--target", "wasm32-unknown-unknown"]);
                 check(clippy.args(of).args(["--", "-D", "warnings"]))
             };
-            clippy(&["--features", "lean", "--lib", "--bins"])?;
+            clippy(&["--features", "page", "--lib", "--bins"])?;
             clippy(&["--test", "wasm"])
         });
         report.step("documentation", || {

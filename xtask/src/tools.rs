@@ -79,7 +79,7 @@ fn compile_ahead() -> std::io::Result<[Child; 2]> {
         let mut compile = cargo(&["build", "--quiet", "--locked"]);
         compile.args(arguments).stderr(Stdio::null()).spawn()
     };
-    let site = ["--release", "--features", "lean", "--target", WASM_TARGET, "--bin", "fleetscope"];
+    let site = ["--release", "--features", "page", "--target", WASM_TARGET, "--bin", "fleetscope"];
     Ok([start(&site)?, start(&["--package", "site-split"])?])
 }
 

@@ -4,11 +4,14 @@
 //! has filled. Trunk's own output is replaced under its own names; the later parts lie in a folder whose name carries the same hash,
 //! so a part never meets the page of another version.
 
+mod chain;
 mod compact;
+mod linker;
 mod panics;
 #[cfg(test)]
 mod sample;
 mod squeeze;
+mod texts;
 
 use compact::compact;
 use std::error::Error;
@@ -48,7 +51,7 @@ fn split(module: &Path, stage: &Path, profile: &Path) -> Outcome {
 
     let mut content = std::fs::read(module)?;
     if profile == Path::new("release") {
-        content = panics::without_panics(&content, is_of_streams)?;
+        content = texts::in_order(&panics::without_panics(&content, is_of_streams)?)?;
     }
     let main_module = format!("../{name}.js");
     let mut options = wasm_split_cli_support::Options::new(&content);
@@ -59,7 +62,7 @@ fn split(module: &Path, stage: &Path, profile: &Path) -> Outcome {
     let split = wasm_split_cli_support::transform(options).map_err(|error| format!("{error:#}"))?;
     let mut names = vec![format!("{folder}/{LOADER}")];
     for part in &split.split_modules {
-        std::fs::write(part, compact(&std::fs::read(part)?)?)?;
+        std::fs::write(part, chain::chained(&compact(&std::fs::read(part)?)?)?)?;
         let name = part.file_name().ok_or("a part without a name")?;
         names.push(format!("{folder}/{}", name.to_string_lossy()));
     }
@@ -79,7 +82,7 @@ fn split(module: &Path, stage: &Path, profile: &Path) -> Outcome {
     let module = stage.join(format!("{name}_bg.wasm"));
     let script = stage.join(format!("{name}.js"));
     let (code, glue) = slim(&std::fs::read(&module)?, std::fs::read_to_string(&script)?)?;
-    std::fs::write(&module, compact(&code)?)?;
+    std::fs::write(&module, chain::chained(&compact(&code)?)?)?;
     // The first part names the loader as its neighbour; it lies with the other parts.
     let neighbour = format!("from \"{LOADER}\"");
     if !glue.contains(&neighbour) {

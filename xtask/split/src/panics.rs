@@ -2,21 +2,19 @@
 //!
 //! A panic means a mistake of ours; until it stops the program, it passes a message and a place in the source on and
 //! writes them to the console. That is a thirtieth of the whole download. A build for development keeps it, so there
-//! the console says what went wrong. Without the names of source files the module is also the same from every folder.
+//! the console says what went wrong.
 
 use crate::Outcome;
+use crate::linker::relocations;
 use std::collections::HashSet;
 use std::ops::Range;
-use wasm_encoder::{CustomSection, Encode, Module, RawSection};
+use wasm_encoder::{CustomSection, Module, RawSection};
 use wasmparser::{
-    ExternalKind, FunctionBody, KnownCustom, Linking, Operator, Parser, Payload,
-    RelocSectionReader, SymbolInfo, TypeRef,
+    ExternalKind, FunctionBody, KnownCustom, Operator, Parser, Payload, RelocSectionReader, TypeRef,
 };
 
 /// The number of the kind of section that holds the functions.
 const CODE_SECTION: u8 = 10;
-/// The number of the kind of section that holds the data.
-const DATA_SECTION: u8 = 11;
 /// The instruction that stops the program.
 const STOP: u8 = 0x00;
 /// The instruction that does nothing; `compact` leaves it out.
@@ -30,7 +28,6 @@ const NOTHING: u8 = 0x01;
 pub fn without_panics(module: &[u8], unwanted: fn(&str) -> bool) -> Outcome<Vec<u8>> {
     let code = Code::of(module, unwanted)?;
     let left_out = code.left_out()?;
-    let files = source_files(module)?;
     let mut slimmer = Module::new();
     for payload in Parser::new(0).parse_all(module) {
         let payload = payload?;
@@ -51,57 +48,10 @@ pub fn without_panics(module: &[u8], unwanted: fn(&str) -> bool) -> Outcome<Vec<
                     }
                 }
             }
-            if id == DATA_SECTION {
-                for file in &files {
-                    data[within(file, range.start)?].fill(0);
-                }
-            }
             slimmer.section(&RawSection { id, data: &data });
         }
     }
     Ok(slimmer.finish())
-}
-
-/// Where the names of source files are, as the linker's table of symbols has them.
-fn source_files(module: &[u8]) -> Outcome<Vec<Range<u64>>> {
-    let mut segments = Vec::new();
-    let mut files = Vec::new();
-    for payload in Parser::new(0).parse_all(module) {
-        match payload? {
-            Payload::DataSection(all) => {
-                for segment in all {
-                    let segment = segment?;
-                    segments.push((segment.range.end - segment.data.len() as u64, segment.data));
-                }
-            }
-            // It stands behind the data.
-            Payload::CustomSection(custom) => {
-                let KnownCustom::Linking(tables) = custom.as_known() else { continue };
-                for table in tables {
-                    let Linking::SymbolTable(symbols) = table? else { continue };
-                    for symbol in symbols {
-                        let SymbolInfo::Data { symbol: Some(place), .. } = symbol? else {
-                            continue;
-                        };
-                        let (start, data) = segments[place.index as usize];
-                        let content = place.offset as usize..(place.offset + place.size) as usize;
-                        if data.get(content).is_some_and(names_source_file) {
-                            let start = start + u64::from(place.offset);
-                            files.push(start..start + u64::from(place.size));
-                        }
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-    Ok(files)
-}
-
-/// Whether a text is the name of a file of Rust, and nothing else; the compiler puts a zero behind it.
-fn names_source_file(text: &[u8]) -> bool {
-    let text = text.strip_suffix(b"\0").unwrap_or(text);
-    text.ends_with(b".rs") && text.iter().all(|letter| letter.is_ascii_graphic())
 }
 
 /// Places in the module as places after this one.
@@ -272,38 +222,20 @@ fn remaining(
     code: u64,
     without: &[Range<u64>],
 ) -> Outcome<Vec<u8>> {
-    let mut kept = Vec::new();
-    let mut count: u32 = 0;
-    for entry in places.entries() {
-        let entry = entry?;
+    let entries = places.entries().into_iter().collect::<Result<Vec<_>, _>>()?;
+    let kept = entries.into_iter().filter(|entry| {
         let place = code + u64::from(entry.offset);
         let after = without.partition_point(|range| range.end <= place);
-        if without.get(after).is_some_and(|range| range.contains(&place)) {
-            continue;
-        }
-        count += 1;
-        kept.push(entry.ty as u8);
-        entry.offset.encode(&mut kept);
-        entry.index.encode(&mut kept);
-        if entry.ty.addend_kind() != wasmparser::RelocAddendKind::None {
-            entry.addend.encode(&mut kept);
-        }
-    }
-    let mut section = Vec::new();
-    places.section_index().encode(&mut section);
-    count.encode(&mut section);
-    section.append(&mut kept);
-    Ok(section)
+        !without.get(after).is_some_and(|range| range.contains(&place))
+    });
+    Ok(relocations(places.section_index(), kept))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::sample::module_of;
-    use wasm_encoder::{
-        ConstExpr, DataSection, DataSymbolDefinition, Instruction, LinkingSection, MemorySection,
-        MemoryType, SymbolTable,
-    };
+    use wasm_encoder::Instruction;
 
     /// What each function does that is not left out, by the instructions' names.
     fn bodies(module: &[u8]) -> Vec<String> {
@@ -358,33 +290,5 @@ mod tests {
             "End",
         ];
         assert_eq!(bodies(&slimmer), expected);
-    }
-
-    #[test]
-    fn names_of_source_files_become_zeros_and_other_texts_stay() {
-        let texts: [&[u8]; 3] = [b"src/a.rs\0", b"see src/a.rs", b"b.rs"];
-        let mut symbols = SymbolTable::new();
-        let mut content = Vec::new();
-        for text in texts {
-            let (offset, size) = (content.len() as u32, text.len() as u32);
-            symbols.data(0, "", Some(DataSymbolDefinition { index: 0, offset, size }));
-            content.extend_from_slice(text);
-        }
-        let mut memories = MemorySection::new();
-        let (minimum, maximum) = (1, None);
-        let (memory64, shared, page_size_log2) = (false, false, None);
-        memories.memory(MemoryType { minimum, maximum, memory64, shared, page_size_log2 });
-        let mut data = DataSection::new();
-        data.active(0, &ConstExpr::i32_const(0), content);
-        let mut linking = LinkingSection::new();
-        linking.symbol_table(&symbols);
-        let mut module = Module::new();
-        module.section(&memories).section(&data).section(&linking);
-        let slimmer = without_panics(&module.finish(), |_| false).unwrap();
-        let kept = Parser::new(0).parse_all(&slimmer).find_map(|payload| match payload.unwrap() {
-            Payload::DataSection(all) => all.into_iter().next(),
-            _ => None,
-        });
-        assert_eq!(kept.unwrap().unwrap().data, b"\0\0\0\0\0\0\0\0\0see src/a.rs\0\0\0\0");
     }
 }
