@@ -91,7 +91,7 @@ pub fn field(field: Field, scenario: &Scenario, state: &FieldState, language: La
     );
     html.add(
         "<input id=\"field-{0}\" class=\"slider\" type=\"range\" min=\"0\" max=\"{1}\" step=\"1\" data-act=\"{2}\" \
-         data-live=\"\" data-field=\"{0}\" aria-valuetext=\"{3}\" value=\"{4}\" style=\"--filled:{5}%\"/>\
+         data-live=\"\" data-field=\"{0}\" aria-valuetext=\"{3}\" value=\"{4}\" style=\"background-size:{5}% 4px,100% 4px\"/>\
          <div class=\"help\" id=\"field-{0}-help\"{=6}>{=7}</div>\
          <p class=\"complaint\" id=\"field-{0}-message\" role=\"alert\"{=8}>{9}</p></div>",
         &[

@@ -3,6 +3,8 @@
 //! A move of a slider changes a few numbers and curves of the page. Comparing the two texts finds them without
 //! asking the browser anything, and what stays the same is never touched: not parsed again, not styled, not laid out.
 
+use std::cmp::Ordering;
+
 /// One change to the tree of elements that shows the first version.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change<'m> {
@@ -12,7 +14,7 @@ pub struct Change<'m> {
     pub edit: Edit<'m>,
 }
 
-/// What happens to a node. No edit moves a node that a later one names.
+/// What happens to a node. Each names the nodes where those before it have put them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Edit<'m> {
     /// The text says something else.
@@ -23,6 +25,10 @@ pub enum Edit<'m> {
     Unset(&'m str),
     /// This markup stands in the place of the element.
     Replace(&'m str),
+    /// The element is gone.
+    Remove,
+    /// This markup comes before the element.
+    Insert(&'m str),
     /// Only so many children of the element stay.
     Keep(u32),
     /// This markup comes after the children of the element.
@@ -34,14 +40,24 @@ pub enum Edit<'m> {
 /// Both are well-formed as XML and say all that a browser would add (a table its `<tbody>`). Whether a fold is
 /// open is the reader's, so `open` is no difference.
 pub fn difference<'m>(old: &'m str, new: &'m str) -> Vec<Change<'m>> {
-    let mut changes = Changes(Vec::new());
-    changes.children(&[], old, new);
-    changes.0
+    let mut walk = Walk { old, new, path: vec![0], changes: Vec::new() };
+    while walk.step() {}
+    walk.changes
+}
+
+/// What a text begins with.
+#[derive(Clone, Copy)]
+enum Token<'m> {
+    /// The tag that opens an element, or that is all of it.
+    Start(&'m str),
+    /// The tag that closes one.
+    End(&'m str),
+    Text(&'m str),
 }
 
 /// A run of text, or an element with all within it.
 enum Node<'m> {
-    Text(&'m str),
+    Text,
     Element(Element<'m>),
 }
 
@@ -52,56 +68,119 @@ struct Element<'m> {
     content: &'m str,
 }
 
-struct Changes<'m>(Vec<Change<'m>>);
+/// Goes through both versions side by side.
+struct Walk<'m> {
+    /// What is left of the first.
+    old: &'m str,
+    /// What is left of the second.
+    new: &'m str,
+    /// The way to the node that comes next.
+    path: Vec<u32>,
+    changes: Vec<Change<'m>>,
+}
 
-impl<'m> Changes<'m> {
-    fn add(&mut self, path: &[u32], edit: Edit<'m>) {
-        self.0.push(Change { path: path.to_vec(), edit });
+impl<'m> Walk<'m> {
+    /// Goes on by a tag or a text; whether there was one.
+    fn step(&mut self) -> bool {
+        let old = token(self.old);
+        let new = match old {
+            Some(Token::Start(tag) | Token::End(tag)) if self.new.starts_with(tag) => old,
+            _ => token(self.new),
+        };
+        match (old, new) {
+            (None, None) => return false,
+            (Some(Token::End(old)), Some(Token::End(new))) if self.path.len() > 1 => {
+                self.pass(old, new);
+                self.path.pop();
+                self.sibling();
+            }
+            (Some(Token::Text(old)), Some(Token::Text(new))) => {
+                self.pass(old, new);
+                if old != new {
+                    self.add(Edit::Text(plain(new)));
+                }
+                self.sibling();
+            }
+            (Some(Token::Start(old)), Some(Token::Start(new)))
+                if old == new || alike(old) == alike(new) =>
+            {
+                self.pass(old, new);
+                self.attributes(named(old).1, named(new).1);
+                if is_whole(new) { self.sibling() } else { self.path.push(0) }
+            }
+            _ => return self.otherwise(),
+        }
+        true
     }
 
-    fn children(&mut self, path: &[u32], mut old: &'m str, mut new: &'m str) {
-        let mut at = 0;
-        while old != new {
-            let before = next(&mut old);
-            // Most elements are the same, and the same text ends where it ended.
-            if let Some(Node::Element(same)) = &before
-                && let Some(after) = new.strip_prefix(same.whole)
+    /// Goes on where one version has another element than the other, or none.
+    fn otherwise(&mut self) -> bool {
+        let (old, new) = (self.old, self.new);
+        match (next(&mut self.old), next(&mut self.new)) {
+            // One of the two has nothing in it.
+            (Some(Node::Element(before)), Some(Node::Element(after)))
+                if before.name == after.name =>
             {
-                new = after;
-                at += 1;
-                continue;
+                self.attributes(before.attributes, after.attributes);
+                if !before.content.is_empty() {
+                    self.add(Edit::Keep(0));
+                }
+                if !after.content.is_empty() {
+                    self.add(Edit::Append(after.content));
+                }
+                self.sibling();
             }
-            let rest = new;
-            let child = [path, &[at]].concat();
-            match (before, next(&mut new)) {
-                (Some(Node::Text(before)), Some(Node::Text(after))) => {
-                    if before != after {
-                        self.add(&child, Edit::Text(plain(after)));
+            // One that came or went leaves those behind it as they are.
+            (Some(Node::Element(_)), Some(Node::Element(after))) => {
+                match nodes(self.old).cmp(&nodes(self.new)) {
+                    Ordering::Greater => {
+                        self.add(Edit::Remove);
+                        self.new = new;
                     }
-                }
-                (Some(Node::Element(before)), Some(Node::Element(after))) => {
-                    if before.name == after.name {
-                        self.attributes(&child, before.attributes, after.attributes);
-                        self.children(&child, before.content, after.content);
-                    } else {
-                        self.add(&child, Edit::Replace(after.whole));
+                    Ordering::Less => {
+                        self.add(Edit::Insert(after.whole));
+                        self.old = old;
+                        self.sibling();
                     }
-                }
-                (before, after) => {
-                    if before.is_some() {
-                        self.add(path, Edit::Keep(at));
+                    Ordering::Equal => {
+                        self.add(Edit::Replace(after.whole));
+                        self.sibling();
                     }
-                    if after.is_some() {
-                        self.add(path, Edit::Append(rest));
-                    }
-                    return;
                 }
             }
-            at += 1;
+            (None, None) => return false,
+            (before, after) => {
+                while next(&mut self.old).is_some() {}
+                while next(&mut self.new).is_some() {}
+                let at = self.path.pop().unwrap_or_default();
+                if before.is_some() {
+                    self.add(Edit::Keep(at));
+                }
+                if after.is_some() {
+                    self.add(Edit::Append(&new[..new.len() - self.new.len()]));
+                }
+                self.path.push(at);
+            }
+        }
+        true
+    }
+
+    fn add(&mut self, edit: Edit<'m>) {
+        self.changes.push(Change { path: self.path.clone(), edit });
+    }
+
+    fn pass(&mut self, old: &str, new: &str) {
+        self.old = &self.old[old.len()..];
+        self.new = &self.new[new.len()..];
+    }
+
+    fn sibling(&mut self) {
+        if let Some(at) = self.path.last_mut() {
+            *at += 1;
         }
     }
 
-    fn attributes(&mut self, path: &[u32], old: &'m str, new: &'m str) {
+    fn attributes(&mut self, old: &'m str, new: &'m str) {
         if old == new {
             return;
         }
@@ -110,38 +189,56 @@ impl<'m> Changes<'m> {
                 .filter(move |&(name, value)| name != "open" && attribute(to, name) != Some(value))
         };
         for (name, value) in differing(new, old) {
-            self.add(path, Edit::Set(name, plain(value)));
+            self.add(Edit::Set(name, plain(value)));
         }
         for (name, _) in differing(old, new) {
             if attribute(new, name).is_none() {
-                self.add(path, Edit::Unset(name));
+                self.add(Edit::Unset(name));
             }
         }
     }
 }
 
-/// Takes the first node off a text; text that is no markup counts as a run of text.
-fn next<'m>(rest: &mut &'m str) -> Option<Node<'m>> {
-    let text = *rest;
-    if let Some(element) = element(text) {
-        *rest = &text[element.whole.len()..];
-        return Some(Node::Element(element));
+/// What a text begins with; text that is no markup counts as a run of text.
+fn token(text: &str) -> Option<Token<'_>> {
+    match tag(text) {
+        Some(tag) if tag.starts_with("</") => Some(Token::End(tag)),
+        Some(tag) => Some(Token::Start(tag)),
+        None => {
+            let start = usize::from(text.starts_with('<'));
+            let end = text[start..].find('<').map_or(text.len(), |at| start + at);
+            (end > 0).then(|| Token::Text(&text[..end]))
+        }
     }
-    let start = usize::from(text.starts_with('<'));
-    let end = text[start..].find('<').map_or(text.len(), |at| start + at);
-    let (run, after) = text.split_at(end);
-    *rest = after;
-    (!run.is_empty()).then_some(Node::Text(run))
 }
 
-/// The element that a text begins with.
-fn element(text: &str) -> Option<Element<'_>> {
-    let first = tag(text)?;
-    let inner = first.strip_suffix("/>").or(first.strip_suffix('>'))?.strip_prefix('<')?;
-    let (name, attributes) = inner.split_once(' ').unwrap_or((inner, ""));
+/// Takes the first node off a text, unless the element around it ends first.
+fn next<'m>(rest: &mut &'m str) -> Option<Node<'m>> {
+    let text = *rest;
+    let (node, length) = match token(text)? {
+        Token::End(_) => return None,
+        Token::Text(run) => (Node::Text, run.len()),
+        Token::Start(tag) => {
+            let element = element(text, tag)?;
+            let length = element.whole.len();
+            (Node::Element(element), length)
+        }
+    };
+    *rest = &text[length..];
+    Some(node)
+}
+
+/// How many nodes a text holds up to the end of the element around them.
+fn nodes(mut rest: &str) -> usize {
+    std::iter::from_fn(|| next(&mut rest)).count()
+}
+
+/// The element that a text begins with, as its first tag does.
+fn element<'m>(text: &'m str, first: &'m str) -> Option<Element<'m>> {
+    let (name, attributes) = named(first);
     let mut end = first.len();
     let mut content = end..end;
-    let mut open = u32::from(!first.ends_with("/>"));
+    let mut open = u32::from(!is_whole(first));
     while open > 0 {
         let start = end + text[end..].find('<')?;
         let tag = tag(&text[start..])?;
@@ -149,11 +246,27 @@ fn element(text: &str) -> Option<Element<'_>> {
         if tag.starts_with("</") {
             open -= 1;
             content.end = start;
-        } else if !tag.ends_with("/>") {
+        } else if !is_whole(tag) {
             open += 1;
         }
     }
     Some(Element { whole: &text[..end], name, attributes, content: &text[content] })
+}
+
+/// Whether a tag is all of its element.
+fn is_whole(tag: &str) -> bool {
+    tag.ends_with("/>")
+}
+
+/// The name in a tag, and the attributes.
+fn named(tag: &str) -> (&str, &str) {
+    let inner = tag.trim_start_matches('<').trim_end_matches('>').trim_end_matches('/');
+    inner.split_once(' ').unwrap_or((inner, ""))
+}
+
+/// What two tags share whose elements are gone through side by side.
+fn alike(tag: &str) -> (&str, bool) {
+    (named(tag).0, is_whole(tag))
 }
 
 /// The tag that a text begins with; a `>` may stand within a value.

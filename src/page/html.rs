@@ -43,6 +43,11 @@ impl Html {
         }
     }
 
+    /// Adds other markup.
+    pub fn append(&mut self, other: &Self) {
+        self.0.push_str(&other.0);
+    }
+
     /// The markup.
     pub fn text(&self) -> &str {
         &self.0

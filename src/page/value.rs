@@ -10,8 +10,9 @@ use crate::text::{Language, Text};
 /// A change below this share is rounding.
 const NOISE: f64 = 1e-9;
 
-/// A result as it stands in the strip and beside an instrument; `terms` is what its name means, once somebody has asked.
-pub fn value(readout: Readout, terms: &str, view: &View<'_>) -> Html {
+/// A result as it stands in the strip and beside an instrument. Once a pointer has come near, its name shows what its
+/// `terms` mean and its number all digits.
+pub fn value(readout: Readout, terms: Option<&str>, view: &View<'_>) -> Html {
     let (report, language) = (view.report, view.language);
     let row = readout.row();
     let outcome = report.get(readout);
@@ -32,6 +33,7 @@ pub fn value(readout: Readout, terms: &str, view: &View<'_>) -> Html {
             "value-number unavailable",
         ),
     };
+    let exact = terms.map(|_| outcome_text(outcome, row.unit, language));
     let mut html = Html::of(
         "<div class=\"value\" data-readout=\"{0}\" data-status=\"{1}\"><span class=\"value-name\" title=\"{=6}\">{2}</span>\
          <span class=\"{3}\" title=\"{4}\">{5}</span>",
@@ -40,9 +42,9 @@ pub fn value(readout: Readout, terms: &str, view: &View<'_>) -> Html {
             state,
             row.label.get(language),
             class,
-            &outcome_text(outcome, row.unit, language),
+            exact.as_deref().unwrap_or_default(),
             &number,
-            terms,
+            terms.unwrap_or_default(),
         ],
     );
     if !sign.is_empty() {

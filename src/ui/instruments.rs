@@ -3,7 +3,7 @@
 use super::Store;
 use super::chart::ChartCard;
 use super::live::live;
-use super::readouts::value;
+use super::readouts::strip;
 use crate::instrument::Instrument;
 use crate::scenario::Place;
 use leptos::prelude::*;
@@ -33,17 +33,10 @@ pub fn Instruments(
 
 /// An instrument with its results beside it.
 pub fn beside(instrument: &'static Instrument) -> AnyView {
-    let store = Store::expect();
     view! {
         <section class="instrument">
             <ChartCard instrument=instrument />
-            <div class="strip side" on:pointerenter=move |_| store.curious.set(true)>
-                {instrument
-                    .readouts
-                    .iter()
-                    .map(|&readout| value(readout))
-                    .collect_view()}
-            </div>
+            {strip("strip side", instrument.readouts, false)}
         </section>
     }
     .into_any()

@@ -147,22 +147,26 @@ pub(super) struct Follower {
     place: Element,
     /// The markup that the place shows.
     shown: String,
+    /// The nodes that have changed so far, by their ways, in the order of these: a slider moves the same ones again.
+    known: Vec<(Vec<u32>, Node)>,
 }
 
 impl Follower {
     /// A place, which is emptied.
     pub fn new(place: Element) -> Self {
         place.set_inner_html("");
-        Self { place, shown: String::new() }
+        Self { place, shown: String::new(), known: Vec::new() }
     }
 
     /// Makes the content of the place what the markup says; what is the same is left alone.
     pub fn follow(&mut self, markup: String) {
-        let changes = difference(&self.shown, &markup);
+        let shown = std::mem::take(&mut self.shown);
+        let changes = difference(&shown, &markup);
         if changes.iter().any(|change| self.apply(change).is_none()) {
             // Markup that a browser reads otherwise than as XML; or an extension has changed the page.
             leptos::logging::warn!("written anew: {markup}");
             self.place.set_inner_html(&markup);
+            self.known.clear();
         }
         if !changes.is_empty() && markup.contains("<select") {
             let selects = self.place.get_elements_by_tag_name("select");
@@ -174,35 +178,58 @@ impl Follower {
     }
 
     /// Nothing where the page is not what was shown.
-    fn apply(&self, change: &Change<'_>) -> Option<()> {
-        let mut node: Node = self.place.clone().into();
-        for &at in &change.path {
-            node = node.child_nodes().get(at)?;
-        }
+    fn apply(&mut self, change: &Change<'_>) -> Option<()> {
+        let node = self.node(&change.path)?;
         if let Edit::Text(text) = &change.edit {
             node.set_node_value(Some(text));
             return (node.node_type() == Node::TEXT_NODE).then_some(());
         }
-        let element = node.dyn_ref::<Element>()?;
+        let element = node.dyn_into::<Element>().ok()?;
         match &change.edit {
             Edit::Text(_) => {}
-            Edit::Set(name, value) => {
-                element.set_attribute(name, value).ok()?;
-                // What a person wrote stands in the property; the attribute would only start it.
-                if *name == "value" {
-                    set_property(element, name, &value.into());
+            // What a person wrote stands in the property; the attribute would only start it. A slider that is
+            // moved has its value already.
+            Edit::Set("value", value) => {
+                if property(&element, "value") != *value {
+                    set_property(&element, "value", &value.into());
                 }
             }
+            Edit::Set(name, value) => element.set_attribute(name, value).ok()?,
             Edit::Unset(name) => element.remove_attribute(name).ok()?,
             Edit::Replace(markup) => element.set_outer_html(markup),
+            Edit::Remove => element.remove(),
+            Edit::Insert(markup) => element.insert_adjacent_html("beforebegin", markup).ok()?,
             Edit::Keep(count) => {
-                while node.child_nodes().length() > *count {
-                    node.remove_child(&node.last_child()?).ok()?;
+                while element.child_nodes().length() > *count {
+                    element.remove_child(&element.last_child()?).ok()?;
                 }
             }
             Edit::Append(markup) => element.insert_adjacent_html("beforeend", markup).ok()?,
         }
+        if !matches!(change.edit, Edit::Set(..) | Edit::Unset(_)) {
+            self.known.clear();
+        }
         Some(())
+    }
+
+    /// The node at the end of a way.
+    fn node(&mut self, path: &[u32]) -> Option<Node> {
+        let known = self.known.binary_search_by(|(known, _)| known.as_slice().cmp(path));
+        if let Ok(known) = known
+            && self.known[known].1.is_connected()
+        {
+            return Some(self.known[known].1.clone());
+        }
+        let mut node: Node = self.place.clone().into();
+        for &at in path {
+            node = node.child_nodes().get(at)?;
+        }
+        let entry = (path.to_vec(), node.clone());
+        match known {
+            Ok(known) => self.known[known] = entry,
+            Err(place) => self.known.insert(place, entry),
+        }
+        Some(node)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The overview: the strip, the four charts, what moved, all results.
 
 use super::chart::ChartCard;
-use super::readouts::{all_results, strip, what_moved};
+use super::readouts::{all_results, overview_strip, what_moved};
 use crate::instrument::OVERVIEW;
 use leptos::prelude::*;
 
@@ -9,7 +9,7 @@ use leptos::prelude::*;
 #[component]
 pub fn Overview() -> impl IntoView {
     view! {
-        {strip()}
+        {overview_strip()}
         <div class="charts">
             {OVERVIEW
                 .iter()

@@ -4,39 +4,52 @@ use super::Store;
 use super::chart::with_view;
 use super::markup::{fold, markup};
 use crate::evaluate::{Readout, moved};
+use crate::page::Html;
 use crate::page::results::STRIP;
 use crate::page::value as page;
 use crate::page::words;
 use leptos::prelude::*;
 
-/// The strip of the most asked results, and the term that binds.
-pub fn strip() -> AnyView {
+/// The strip of the most asked results, after the term that binds.
+pub fn overview_strip() -> AnyView {
+    strip("strip", &STRIP, true)
+}
+
+/// Results with their units, their status and their change against the baseline.
+///
+/// One piece of markup for all: most of them move at every step of a slider.
+pub fn strip(class: &'static str, readouts: &'static [Readout], with_binding: bool) -> AnyView {
     let store = Store::expect();
-    let binding = markup(
-        move || store.report.with(|report| page::binding(report, store.language.get())).into_text(),
-        |_| {},
-    );
+    // What the names mean and the exact numbers are for pointers; asked for when one has come near.
+    let hints = Memo::new(move |_| {
+        let language = store.language.get();
+        let details = store.details.get();
+        let terms = |&readout: &Readout| {
+            details.map(|part| (part.terms)(readout, language).into_text()).unwrap_or_default()
+        };
+        store.curious.get().then(|| readouts.iter().map(terms).collect::<Vec<_>>())
+    });
+    let write = move || {
+        with_view(store, |view| {
+            let mut html = Html::default();
+            if with_binding {
+                html.append(&page::binding(view.report, view.language));
+            }
+            hints.with(|hints| {
+                for (place, &readout) in readouts.iter().enumerate() {
+                    let terms = hints.as_ref().map(|terms| terms[place].as_str());
+                    html.append(&page::value(readout, terms, view));
+                }
+            });
+            html.into_text()
+        })
+    };
     view! {
-        <section class="strip" aria-live="off" on:pointerenter=move |_| store.curious.set(true)>
-            {binding} {STRIP.map(value).into_iter().collect_view()}
+        <section class=class aria-live="off" on:pointerenter=move |_| store.curious.set(true)>
+            {markup(write, |_| {})}
         </section>
     }
     .into_any()
-}
-
-/// One result with its unit, its status and its change against the baseline.
-pub fn value(readout: Readout) -> AnyView {
-    let store = Store::expect();
-    let terms = Memo::new(move |_| {
-        let language = store.language.get();
-        let asked = store.curious.get();
-        asked.then(|| Some((store.details.get()?.terms)(readout, language).into_text())).flatten()
-    });
-    let write = move || {
-        let terms = terms.get().unwrap_or_default();
-        with_view(store, |view| page::value(readout, &terms, view)).into_text()
-    };
-    markup(write, |_| {})
 }
 
 /// What moved against the pinned baseline, by layer, the largest change first.

@@ -346,7 +346,7 @@ fn the_name_of_every_result_says_what_its_terms_mean() {
         };
         for &readout in Readout::ALL {
             let terms = fleetscope::page::note::terms(readout, Some(&all), language);
-            let shown = fleetscope::page::value::value(readout, terms.text(), &view);
+            let shown = fleetscope::page::value::value(readout, Some(terms.text()), &view);
             with_elements(shown.text(), |shown| {
                 let name = with_attribute(shown, "title").swap_remove(0);
                 let explained = |term: &&Term| name.contains(term.meaning.get(language));

@@ -73,6 +73,17 @@ fn apply(children: &mut Vec<Tree>, change: &Change<'_>) {
     match &change.edit {
         Edit::Keep(count) => at(children, &change.path).truncate(*count as usize),
         Edit::Append(markup) => at(children, &change.path).extend(parsed(markup)),
+        Edit::Remove | Edit::Insert(_) => {
+            let (last, parents) = change.path.split_last().unwrap();
+            let (siblings, place) = (at(children, parents), *last as usize);
+            assert!(matches!(siblings[place], Tree::Element { .. }));
+            if let Edit::Insert(markup) = change.edit {
+                let [new] = parsed(markup).try_into().unwrap();
+                siblings.insert(place, new);
+            } else {
+                siblings.remove(place);
+            }
+        }
         edit => {
             let (last, parents) = change.path.split_last().unwrap();
             let node = &mut at(children, parents)[*last as usize];
@@ -162,6 +173,23 @@ fn only_what_differs_is_named() {
         Change { path: vec![1, 0], edit: Edit::Set("d", "m1 1".to_owned()) },
     ];
     assert_eq!(difference(old, new), changes);
+}
+
+#[test]
+fn one_that_comes_or_goes_leaves_those_behind_it() {
+    let two = "<g><path d=\"m0 0\"/><circle r=\"1\"/><text>a</text></g>";
+    let three = "<g><text>b</text><path d=\"m0 0\"/><circle r=\"2\"/><text>a</text></g>";
+    let radius = |radius: &str| Edit::Set("r", radius.to_owned());
+    let comes = [
+        Change { path: vec![0, 0], edit: Edit::Insert("<text>b</text>") },
+        Change { path: vec![0, 2], edit: radius("2") },
+    ];
+    assert_eq!(difference(two, three), comes);
+    let goes = [
+        Change { path: vec![0, 0], edit: Edit::Remove },
+        Change { path: vec![0, 1], edit: radius("1") },
+    ];
+    assert_eq!(difference(three, two), goes);
 }
 
 #[test]

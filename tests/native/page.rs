@@ -5,7 +5,7 @@ use fleetscope::book::{FILE, read};
 use fleetscope::evaluate::Readout;
 use fleetscope::explain::Derivation;
 use fleetscope::formula::{all, find};
-use fleetscope::instrument::{View, instruments};
+use fleetscope::instrument::{View, instruments, outcome_text};
 use fleetscope::page::book::SelfTest;
 use fleetscope::page::control::FieldState;
 use fleetscope::page::frame::HeaderState;
@@ -226,15 +226,28 @@ fn results_and_legends_are_well_formed() {
             language,
         };
         for &readout in Readout::ALL {
-            with_elements(value::value(readout, "", &view).text(), |shown| {
+            with_elements(value::value(readout, None, &view).text(), |shown| {
                 assert!(text_of(shown).contains(readout.row().label.get(language)));
+                let titles = |node: &roxmltree::Node<'_, '_>| node.attribute("title") == Some("");
+                assert_eq!(shown.descendants().filter(titles).count(), 2, "nobody points at it");
             });
         }
-        with_elements(value::value(Readout::EffectiveFlops, "", &view).text(), |shown| {
-            let changes =
-                |node: &roxmltree::Node<'_, '_>| node.attribute("class") == Some("value-change");
-            assert_eq!(shown.descendants().filter(changes).count(), 1);
-        });
+        with_elements(
+            value::value(Readout::EffectiveFlops, Some("terms"), &view).text(),
+            |shown| {
+                let changes = |node: &roxmltree::Node<'_, '_>| {
+                    node.attribute("class") == Some("value-change")
+                };
+                assert_eq!(shown.descendants().filter(changes).count(), 1);
+                let exact = outcome_text(
+                    reports[1].get(Readout::EffectiveFlops),
+                    Readout::EffectiveFlops.row().unit,
+                    language,
+                );
+                let titles = shown.descendants().filter_map(|node| node.attribute("title"));
+                assert_eq!(titles.collect::<Vec<_>>(), ["terms", &exact]);
+            },
+        );
         with_elements(value::binding(&reports[1], language).text(), |shown| {
             assert_eq!(with_attribute(shown, "data-term").len(), 1);
         });
