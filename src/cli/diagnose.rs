@@ -10,8 +10,9 @@ use crate::diagnose::{
     NOTES, Notes, Record, Sheet, joined, light, number,
 };
 use crate::evaluate::evaluate;
+use crate::page::words::OWN_VALUE;
 use crate::quantity::{Digits, Unit, compact};
-use crate::scenario::{Link, Place};
+use crate::scenario::{Link, Place, Scenario};
 use crate::text::{Language, Text};
 use std::io::Write;
 
@@ -20,16 +21,21 @@ pub(super) fn run(
     language: Language,
     out: &mut impl Write,
 ) -> Result<(), Complaint> {
-    let mut start = None;
+    let (mut start, mut standard) = (None, Scenario::default());
     if let Some(link) = &arguments.scenario {
         let reading = eval::read(link, language)?;
         eval::say_refusals(&reading, language);
         let scenario = reading.link.scenario;
         start = Some(Sheet::of_report(&scenario, &evaluate(&scenario)));
+        standard = scenario.unchosen();
     }
     let told = Told::of(start, &arguments.words, language).map_err(Complaint::Arguments)?;
-    let link =
-        Link { place: Place::Diagnose, diagnosis: Some(told.sheet.words()), ..Link::default() };
+    let link = Link {
+        place: Place::Diagnose,
+        diagnosis: Some(told.sheet.words()),
+        scenario: standard,
+        ..Link::default()
+    };
     let address = format!("#{}", link.fragment());
     let record = Record {
         guide: &GUIDE,
@@ -172,11 +178,11 @@ fn page(record: &Record<'_>) -> String {
                     |limits| {
                         let (good, poor) = limits.signs();
                         let share = |value| compact(value, Unit::Fraction, Digits(3));
-                        let source = limits.source.get(language);
+                        let source = limits.source(record.sheet).unwrap_or(OWN_VALUE).get(language);
                         format!(
                             "{good} {} · {poor} {}  {source}",
-                            share(limits.good),
-                            share(limits.poor)
+                            share(record.sheet.limit(limits.good)),
+                            share(record.sheet.limit(limits.poor))
                         )
                     },
                 );

@@ -41,43 +41,38 @@ impl Card {
 /// From where a measure is good, and beyond which it is poor.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The value from where (or up to which) it is good.
-    pub good: f64,
-    /// The value below (or above) which it is poor.
-    pub poor: f64,
+    /// From where (or up to where) it is good.
+    pub good: &'static Constant,
+    /// Below (or above) what it is poor.
+    pub poor: &'static Constant,
     /// Whether more is better.
     pub rising: bool,
-    /// Where the thresholds come from.
-    pub source: Text,
 }
 
 impl Limits {
+    const fn rising(good: &'static Constant, poor: &'static Constant) -> Self {
+        Self { good, poor, rising: true }
+    }
+
+    const fn falling(good: &'static Constant, poor: &'static Constant) -> Self {
+        Self { good, poor, rising: false }
+    }
+
     /// How a good value and a poor one stand to theirs.
     pub const fn signs(&self) -> (&'static str, &'static str) {
         if self.rising { ("≥", "<") } else { ("≤", ">") }
     }
 
-    // By value, so that the page does without what else the catalog says of a constant.
-    const fn of(good: &'static Constant, poor: &'static Constant, rising: bool) -> Self {
-        Self {
-            good: good.value(Edition::Book),
-            poor: poor.value(Edition::Book),
-            rising,
-            source: good.datum.source(Edition::Book).title,
-        }
+    /// Where the thresholds come from; `None` where a reader's own stands in the place of one.
+    pub fn source(&self, sheet: &Sheet) -> Option<Text> {
+        let of_book = |limit: &Constant| sheet.limit(limit) == limit.value(Edition::Book);
+        let source = self.good.datum.source(Edition::Book).title;
+        (of_book(self.good) && of_book(self.poor)).then_some(source)
     }
 
-    const fn rising(good: &'static Constant, poor: &'static Constant) -> Self {
-        Self::of(good, poor, true)
-    }
-
-    const fn falling(good: &'static Constant, poor: &'static Constant) -> Self {
-        Self::of(good, poor, false)
-    }
-
-    /// How a value stands.
-    pub fn judge(&self, value: f64) -> Status {
-        let Self { good, poor, .. } = *self;
+    /// How a value on a sheet stands.
+    pub fn judge(&self, sheet: &Sheet, value: f64) -> Status {
+        let (good, poor) = (sheet.limit(self.good), sheet.limit(self.poor));
         let lights = if self.rising {
             Lights::Rising { good, poor }
         } else {
@@ -157,6 +152,6 @@ pub static CHECKS: [Check; 12] = [
 impl Check {
     /// How the sheet stands; `None` where nothing was measured or the book has no threshold.
     pub fn status(&self, sheet: &Sheet) -> Option<Status> {
-        Some(self.limits?.judge(sheet.get(self.measure)?))
+        Some(self.limits?.judge(sheet, sheet.get(self.measure)?))
     }
 }

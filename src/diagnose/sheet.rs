@@ -1,6 +1,7 @@
 //! The sheet: which case was picked, and what was measured.
 
 use super::{CASES, Case, MEASURES, Measure};
+use crate::catalog::Constant;
 use crate::evaluate::{Readout, Report};
 use crate::quantity::{NumberError, exact, nearest_double, scaled};
 use crate::scenario::{DiagnosisWords, Field, Problem, Refusal, Scenario};
@@ -25,6 +26,8 @@ const REPORTED: [(Measure, Readout); 8] = [
 pub struct Sheet {
     case: Option<&'static Case>,
     numbers: [Option<f64>; Measure::COUNT],
+    /// Where the thresholds come from: the book's, with the reader's own in their place.
+    standard: Scenario,
 }
 
 impl Sheet {
@@ -39,7 +42,7 @@ impl Sheet {
 
     /// What a scenario's report says about its own fleet.
     pub fn of_report(scenario: &Scenario, report: &Report) -> Self {
-        let mut sheet = Self::default();
+        let mut sheet = Self::default().judged_by(scenario);
         let mut put = |measure: Measure, number: f64| {
             // Four digits are more than anyone measures, and a link stays short.
             let number = nearest_double(&scaled(number, 3)).unwrap_or(number);
@@ -71,6 +74,16 @@ impl Sheet {
     /// What was measured of one thing, in the unit of its row.
     pub const fn get(&self, measure: Measure) -> Option<f64> {
         self.numbers[measure as usize]
+    }
+
+    /// The same sheet, judged by the own thresholds of a scenario.
+    pub fn judged_by(self, scenario: &Scenario) -> Self {
+        Self { standard: scenario.unchosen(), ..self }
+    }
+
+    /// A threshold.
+    pub fn limit(&self, threshold: &Constant) -> f64 {
+        self.standard.constant(threshold)
     }
 
     /// Whether nothing was measured.

@@ -2,7 +2,7 @@
 
 use super::check::{self, Limits};
 use super::{Measure, Sheet};
-use crate::catalog::{Edition, threshold};
+use crate::catalog::threshold;
 use crate::evaluate::{C3, Status};
 use crate::model::utilization::{comm_fraction_change_speedup, mfu_gain};
 
@@ -220,12 +220,12 @@ fn worse(one: &Finding, other: &Finding) -> bool {
     one_rank > other_rank || (one_rank == other_rank && one.gain > other.gain)
 }
 
-fn is_good(limits: &Limits, value: Option<f64>) -> bool {
-    value.is_some_and(|value| limits.judge(value) == Status::Good)
+fn is_good(sheet: &Sheet, limits: &Limits, value: Option<f64>) -> bool {
+    value.is_some_and(|value| limits.judge(sheet, value) == Status::Good)
 }
 
-fn is_off(limits: &Limits, value: Option<f64>) -> bool {
-    value.is_some_and(|value| limits.judge(value) != Status::Good)
+fn is_off(sheet: &Sheet, limits: &Limits, value: Option<f64>) -> bool {
+    value.is_some_and(|value| limits.judge(sheet, value) != Status::Good)
 }
 
 /// The MFU of the kernels: as measured; else that of the step, without communication if that is more than green.
@@ -233,7 +233,7 @@ fn computation(sheet: &Sheet) -> Option<Finding> {
     let communication = sheet.get(Measure::Communication);
     let (measure, value, corrected) = match (sheet.get(Measure::KernelMfu), communication) {
         (Some(kernel), _) => (Measure::KernelMfu, kernel, false),
-        (None, Some(share)) if is_off(&check::COMMUNICATION, communication) => {
+        (None, Some(share)) if is_off(sheet, &check::COMMUNICATION, communication) => {
             let step = sheet.get(Measure::StepMfu)?;
             let kernel = step / (1.0 - share);
             // Numbers that contradict each other are judged as they are.
@@ -245,8 +245,8 @@ fn computation(sheet: &Sheet) -> Option<Finding> {
         }
         _ => (Measure::StepMfu, sheet.get(Measure::StepMfu)?, false),
     };
-    let target = check::MFU.good;
-    let status = check::MFU.judge(value);
+    let target = sheet.limit(check::MFU.good);
+    let status = check::MFU.judge(sheet, value);
     let gain = gain(status, mfu_gain(value, target).ok());
     Some(Finding { axis: C3::Computation, measure, value, corrected, status, target, gain })
 }
@@ -258,12 +258,12 @@ fn communication(sheet: &Sheet) -> Option<Finding> {
         None => (Measure::Scaling, &check::SCALING),
     };
     let value = sheet.get(measure)?;
-    let target = limits.good;
+    let target = sheet.limit(limits.good);
     let faster = match measure {
         Measure::Communication => comm_fraction_change_speedup(value, target).ok(),
         _ => Some(target / value),
     };
-    let status = limits.judge(value);
+    let status = limits.judge(sheet, value);
     let gain = gain(status, faster);
     Some(Finding {
         axis: C3::Communication,
@@ -280,7 +280,7 @@ fn communication(sheet: &Sheet) -> Option<Finding> {
 fn coordination(sheet: &Sheet) -> Option<Finding> {
     let of = |measure, limits: &Limits, faster: fn(f64, f64) -> f64| {
         let value = sheet.get(measure)?;
-        let (status, target) = (limits.judge(value), limits.good);
+        let (status, target) = (limits.judge(sheet, value), sheet.limit(limits.good));
         let gain = gain(status, Some(faster(value, target)));
         let axis = C3::Coordination;
         Some(Finding { axis, measure, value, corrected: false, status, target, gain })
@@ -308,19 +308,19 @@ fn machine(sheet: &Sheet, findings: &[Finding]) -> Option<(Dam, DamReason)> {
     let below = sheet.get(Measure::Intensity).map(|intensity| intensity < ridge(sheet));
     let busy = sheet.get(Measure::Busy);
     let mfu = findings.iter().find(|finding| finding.axis == C3::Computation);
-    let waits = wait.is_some_and(|wait| check::DATA_WAIT.judge(wait) == Status::Poor);
+    let waits = wait.is_some_and(|wait| check::DATA_WAIT.judge(sheet, wait) == Status::Poor);
     if waits {
         Some((Dam::Data, DamReason::DataWait))
     } else if below == Some(true) {
         Some((Dam::Data, DamReason::BelowRidge))
-    } else if busy.is_some_and(|busy| busy < threshold::DAM_UTILIZATION_LOW.value(Edition::Book)) {
+    } else if busy.is_some_and(|busy| busy < sheet.limit(&threshold::DAM_UTILIZATION_LOW)) {
         Some((Dam::Data, DamReason::Starved))
     } else {
         match mfu.map(|finding| finding.status) {
             Some(Status::Good) => Some((Dam::Algorithm, DamReason::WorkItself)),
             Some(_) => Some((Dam::Machine, DamReason::LowMfu)),
             None => {
-                let high = threshold::DAM_UTILIZATION_HIGH.value(Edition::Book);
+                let high = sheet.limit(&threshold::DAM_UTILIZATION_HIGH);
                 let always = busy.is_some_and(|busy| busy > high);
                 always.then_some((Dam::Machine, DamReason::AlwaysBusy))
             }
@@ -336,23 +336,23 @@ fn bound(sheet: &Sheet) -> Option<IronLawBound> {
     if sheet.get(Measure::Batch) == Some(1.0) {
         return Some(IronLawBound::Latency);
     }
-    let high = threshold::DAM_UTILIZATION_HIGH.value(Edition::Book);
+    let high = sheet.limit(&threshold::DAM_UTILIZATION_HIGH);
     sheet.get(Measure::Busy).filter(|busy| *busy > high).map(|_| IronLawBound::Compute)
 }
 
 fn rows(sheet: &Sheet, findings: &[Finding]) -> Vec<&'static str> {
     let share = sheet.get(Measure::Communication);
     let scaling = sheet.get(Measure::Scaling);
-    let heavy = threshold::C3_COMMUNICATION_SYMPTOM.value(Edition::Book);
+    let heavy = sheet.limit(&threshold::C3_COMMUNICATION_SYMPTOM);
     let slow = findings
         .iter()
         .any(|finding| finding.axis == C3::Computation && finding.status == Status::Poor);
     matching(&[
-        ("low_mfu", slow && is_good(&check::COMMUNICATION, share)),
+        ("low_mfu", slow && is_good(sheet, &check::COMMUNICATION, share)),
         ("flattens", share.is_some_and(|share| share > heavy)),
         ("restarts", sheet.get(Measure::Restarts).is_some_and(|restarts| restarts >= FREQUENT)),
-        ("progress", is_off(&check::GOODPUT, sheet.get(Measure::Goodput))),
-        ("efficiency", is_off(&check::SCALING, scaling)),
+        ("progress", is_off(sheet, &check::GOODPUT, sheet.get(Measure::Goodput))),
+        ("efficiency", is_off(sheet, &check::SCALING, scaling)),
         ("straggler", sheet.get(Measure::Slowest).is_some_and(|speed| speed < KEEPS_UP)),
     ])
 }
@@ -370,8 +370,8 @@ fn matching(all: &[(&'static str, bool)]) -> Vec<&'static str> {
 
 fn signals(sheet: &Sheet) -> Vec<&'static str> {
     let busy = sheet.get(Measure::Busy);
-    let low = threshold::DAM_UTILIZATION_LOW.value(Edition::Book);
-    let high = threshold::DAM_UTILIZATION_HIGH.value(Edition::Book);
+    let low = sheet.limit(&threshold::DAM_UTILIZATION_LOW);
+    let high = sheet.limit(&threshold::DAM_UTILIZATION_HIGH);
     matching(&[
         ("idle", busy.is_some_and(|busy| busy < low)),
         ("busy", busy.is_some_and(|busy| busy > high)),
@@ -388,9 +388,9 @@ fn serving(sheet: &Sheet) -> Option<&'static str> {
     let queue = sheet.get(Measure::Queue)?;
     if queue >= 1.0 {
         Some("unstable")
-    } else if queue > threshold::QUEUE_DANGER.value(Edition::Book) {
+    } else if queue > sheet.limit(&threshold::QUEUE_DANGER) {
         Some("near")
-    } else if queue < threshold::QUEUE_OVERPROVISIONED.value(Edition::Book) {
+    } else if queue < sheet.limit(&threshold::QUEUE_OVERPROVISIONED) {
         Some("over")
     } else {
         None

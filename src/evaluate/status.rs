@@ -1,7 +1,7 @@
 //! Traffic lights: the thresholds that the book gives for some results.
 
 use super::{Readout, Report};
-use crate::catalog::{Constant, Edition, threshold};
+use crate::catalog::{Constant, threshold};
 use crate::scenario::{Field, Scenario};
 
 /// How a result stands against its thresholds.
@@ -49,15 +49,15 @@ impl Lights {
     }
 }
 
-/// How a result stands, where the book (or the scenario's own target) gives thresholds.
+/// How a result stands, where the book gives thresholds, or the reader in their place.
 pub fn status(readout: Readout, scenario: &Scenario, report: &Report) -> Option<Status> {
     let rising = |good: &Constant, poor: &Constant| Lights::Rising {
-        good: good.value(Edition::Book),
-        poor: poor.value(Edition::Book),
+        good: scenario.constant(good),
+        poor: scenario.constant(poor),
     };
     let falling = |good: &Constant, poor: &Constant| Lights::Falling {
-        good: good.value(Edition::Book),
-        poor: poor.value(Edition::Book),
+        good: scenario.constant(good),
+        poor: scenario.constant(poor),
     };
     let lights = match readout {
         Readout::StepMfu => rising(&threshold::C3_MFU_GREEN, &threshold::C3_MFU_RED),

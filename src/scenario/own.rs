@@ -114,11 +114,13 @@ enum Taker {
     ChartLike(Field),
     /// A chart takes it in this unit: any positive number, and no share above 1.
     Chart(Unit),
+    /// A light, a zone or a target begins at this share: neither nothing nor all.
+    Limit,
 }
 
 /// Numbers by their paths. The first screen needs no more of them: what they are called and
 /// where they come from stays with the catalog.
-static NAMED: [(&str, Taker); 33] = [
+static NAMED: [(&str, Taker); 57] = [
     ("scaling_efficiency/32/efficiency", Taker::Chart(Unit::Fraction)),
     ("scaling_efficiency/256/efficiency", Taker::Chart(Unit::Fraction)),
     ("scaling_efficiency/1024/efficiency", Taker::Chart(Unit::Fraction)),
@@ -158,6 +160,30 @@ static NAMED: [(&str, Taker); 33] = [
     ("fleet_scenarios/brain_synapses", Taker::Chart(Unit::Count)),
     ("fleet_scenarios/brain_rate_hz", Taker::Chart(Unit::Hertz)),
     ("fleet_scenarios/brain_power_w", Taker::Chart(Unit::Watt)),
+    ("thresholds/dam_io_overhead_fail", Taker::Limit),
+    ("thresholds/dam_io_overhead_pass", Taker::Limit),
+    ("thresholds/dam_mfu_fail", Taker::Limit),
+    ("thresholds/dam_mfu_pass", Taker::Limit),
+    ("thresholds/dam_gpu_util_low", Taker::Limit),
+    ("thresholds/dam_gpu_util_high", Taker::Limit),
+    ("thresholds/c3_mfu_green", Taker::Limit),
+    ("thresholds/c3_mfu_red", Taker::Limit),
+    ("thresholds/c3_comm_green", Taker::Limit),
+    ("thresholds/c3_comm_red", Taker::Limit),
+    ("thresholds/c3_goodput_green", Taker::Limit),
+    ("thresholds/c3_goodput_red", Taker::Limit),
+    ("thresholds/c3_scorecard_scaling_fail", Taker::Limit),
+    ("thresholds/c3_scorecard_scaling_pass", Taker::Limit),
+    ("thresholds/c3_scorecard_goodput_fail", Taker::Limit),
+    ("thresholds/c3_scorecard_goodput_pass", Taker::Limit),
+    ("thresholds/c3_scorecard_mfu_fail", Taker::Limit),
+    ("thresholds/c3_scorecard_mfu_pass", Taker::Limit),
+    ("thresholds/c3_comm_symptom", Taker::Limit),
+    ("thresholds/compute_fraction_min", Taker::Limit),
+    ("thresholds/queue_safe", Taker::Limit),
+    ("thresholds/queue_danger", Taker::Limit),
+    ("thresholds/queue_overprovisioned", Taker::Limit),
+    ("thresholds/bubble_target", Taker::Limit),
 ];
 
 /// The name of a table's row in paths.
@@ -279,6 +305,7 @@ impl Slot {
                     (field.row().default, field.row().unit)
                 }
                 Taker::Chart(unit) => (1.0, unit),
+                Taker::Limit => (0.5, Unit::Fraction),
             }),
         }
     }
@@ -297,6 +324,7 @@ impl Slot {
                 }
                 Taker::Chart(Unit::Fraction) => Err((0.001, 1.0)),
                 Taker::Chart(_) => Err((1e-6, 1e30)),
+                Taker::Limit => Err((0.001, 0.999)),
             },
             table => Ok(ROOMS[table as usize].columns[usize::from(self.column)].1),
         }
@@ -425,7 +453,7 @@ impl Scenario {
     }
 
     /// The default choices with this scenario's edition and own values.
-    pub(super) fn unchosen(&self) -> Self {
+    pub fn unchosen(&self) -> Self {
         Self { edition: self.edition, own: self.own, ..Self::default() }.base()
     }
 

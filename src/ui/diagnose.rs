@@ -56,7 +56,8 @@ impl Place {
     /// What was measured, tracked.
     fn sheet(&self) -> Sheet {
         self.store.link.with(|link| {
-            link.diagnosis.as_ref().map_or_else(Sheet::default, |words| Sheet::of_words(words).0)
+            let measured = link.diagnosis.as_ref().map(|words| Sheet::of_words(words).0);
+            measured.unwrap_or_default().judged_by(&link.scenario)
         })
     }
 

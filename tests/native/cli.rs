@@ -118,6 +118,11 @@ fn diagnose_says_what_binds_and_writes_the_record() {
     assert_eq!(record["steps"]["symptom"], "steps vary");
     let markdown = written(&["diagnose", "case2", "scaling=0.6", "--markdown"]);
     assert!(markdown.starts_with("# ") && markdown.contains("60% ▲ yellow"), "{markdown}");
+    // Own thresholds judge, and the link keeps them.
+    let strict = "own.thresholds/c3_mfu_green=0.6";
+    let page = written(&["diagnose", "--scenario", strict, "mfu=0.55"]);
+    assert!(page.contains("≥ 60% · < 30%  Own value"), "{page}");
+    assert!(page.contains(strict), "{page}");
     let fleet = json(&["diagnose", "--scenario", "pp=16", "--json"]);
     assert_eq!(fleet["diagnosis"]["axis"], "coordination");
     let several = "a diagnosis starts from one case or one scenario, not from several";

@@ -2,7 +2,9 @@
 
 use crate::draw;
 use fleetscope::catalog::{self, Edition};
-use fleetscope::evaluate::{Cooling, Readout, evaluate};
+use fleetscope::diagnose::{CHECKS, Diagnosis, Measure, Sheet};
+use fleetscope::evaluate::{Cooling, Readout, Status, evaluate, status};
+use fleetscope::instrument::{View, instruments};
 use fleetscope::quantity::{Unit, exact};
 use fleetscope::scenario::{
     CHOICES, Choice, FIELDS, Field, Link, MOST_OWN, Problem, Scenario, Slot,
@@ -216,7 +218,7 @@ fn charts_and_verdicts_take_own_values_that_stand_in_no_field() {
     let left = |scenario: &Scenario| {
         let instrument = fleetscope::instrument::Instrument::find("fleet_gain").unwrap();
         let report = evaluate(scenario);
-        (instrument.verdict)(&fleetscope::instrument::View {
+        (instrument.verdict)(&View {
             scenario,
             report: &report,
             baseline: None,
@@ -336,4 +338,71 @@ proptest! {
             prop_assert_eq!(there.with_edition(scenario.edition()), scenario);
         }
     }
+}
+
+/// Lights, regions, targets and diagnoses take a threshold where the book's is replaced.
+#[test]
+fn an_own_threshold_judges_wherever_the_books_would() {
+    let own = |path: &str, text: &str| Scenario::default().with_own(path, text).unwrap();
+    let light = |readout, scenario: &Scenario| status(readout, scenario, &evaluate(scenario));
+    // The default step reaches an MFU of 35.5%: amber between the book's 30 and 50%.
+    let modest = own("thresholds/c3_mfu_green", "0.35");
+    assert_eq!(light(Readout::StepMfu, &Scenario::default()), Some(Status::Fair));
+    assert_eq!(light(Readout::StepMfu, &modest), Some(Status::Good));
+    let strict = own("thresholds/c3_mfu_red", "0.4");
+    assert_eq!(light(Readout::StepMfu, &strict), Some(Status::Poor));
+
+    let measured = |scenario: &Scenario| {
+        Sheet::default().with_text(Measure::StepMfu, "0.4").unwrap().judged_by(scenario)
+    };
+    let target = |sheet: &Sheet| {
+        let found = Diagnosis::of(sheet);
+        (found.findings[0].status, found.findings[0].target)
+    };
+    assert_eq!(target(&measured(&Scenario::default())), (Status::Fair, 0.5));
+    assert_eq!(target(&measured(&modest)), (Status::Good, 0.35));
+    let lights = CHECKS[0].limits.unwrap();
+    assert!(lights.source(&measured(&Scenario::default())).is_some());
+    assert!(lights.source(&measured(&modest)).is_none(), "an own number is not the book's");
+
+    // Four stages: 3 · (1 − 0.1) / 0.1 micro-batches for a bubble of a tenth, and twelve for a fifth.
+    let careful = own("thresholds/bubble_target", "0.1");
+    let report = evaluate(&careful);
+    for language in Language::ALL {
+        let view = View { scenario: &careful, report: &report, baseline: None, language };
+        let bubble = instruments().find(|instrument| instrument.id == "bubble").unwrap();
+        let said = (bubble.verdict)(&view);
+        assert!(said.contains("10%") && said.contains("27") && !said.contains("20%"), "{said}");
+        let guide = (bubble.chart)(&view).panels[0].guides[0].clone();
+        assert!(guide.at == 0.1 && guide.label.as_ref().starts_with("10%"));
+    }
+
+    // What an instrument says of an own threshold, and where its regions end.
+    let shown = |id: &str, path: &str, text: &str, panel: usize| {
+        let scenario = own(path, text);
+        let report = evaluate(&scenario);
+        let (baseline, language) = (None, Language::English);
+        let view = View { scenario: &scenario, report: &report, baseline, language };
+        let instrument = instruments().find(|instrument| instrument.id == id).unwrap();
+        let regions = (instrument.chart)(&view).panels[panel].regions.clone();
+        let ends: Vec<f64> = regions.iter().map(|region| region.to).collect();
+        ((instrument.verdict)(&view), ends)
+    };
+    assert_eq!(shown("queue", "thresholds/queue_danger", "0.9", 0).1, [0.7, 0.9, 1.0]);
+    // The default queue is at 36%.
+    let (said, _) = shown("throughput_latency", "thresholds/queue_safe", "0.3", 0);
+    assert!(said.contains("(caution)"), "{said}");
+    let (said, ends) = shown("dam_scorecard", "thresholds/dam_mfu_pass", "0.35", 2);
+    assert!(said.starts_with("Machine passes"), "{said}");
+    assert_eq!(ends, [0.3, 0.35, 1.0]);
+    assert_eq!(shown("dam_scorecard", "thresholds/dam_io_overhead_pass", "0.02", 0).1[0], 0.02);
+
+    // A threshold is a share, neither nothing nor all; the message says so at its place.
+    for text in ["1", "0", "1.5"] {
+        let refusal = Scenario::default().with_own("thresholds/bubble_target", text).unwrap_err();
+        assert_eq!(refusal.key, "own.thresholds/bubble_target");
+        assert_eq!(refusal.problem, Problem::OutOfRange { range: (0.001, 0.999) });
+    }
+    // Of two that cross, what is good stays good, and the zone between has no width.
+    assert_eq!(shown("queue", "thresholds/queue_safe", "0.95", 0).1, [0.95, 1.0]);
 }

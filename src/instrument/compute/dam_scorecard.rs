@@ -2,6 +2,7 @@
 
 use super::super::parts::{panel, piece, shown};
 use super::super::{Drag, Given, Instrument, View, nearest_number};
+use crate::catalog::threshold;
 use crate::chart::{ChartSpec, Ink, Panel, Scale};
 use crate::evaluate::{Readout, step_mfu_at};
 use crate::explain::Working;
@@ -55,10 +56,11 @@ const WATCH: Text = text!("watch", "留意");
 const NONE: Text = Text::same("");
 const PASS: Text = text!("passes", "合格");
 
-/// I/O wait below this share of the step passes, above the other it fails.
-const IO_WAIT: (f64, f64) = (0.01, 0.1);
-/// A step MFU below this fails, above the other it passes.
-const MFU: (f64, f64) = (0.3, 0.5);
+/// The step MFU below which the machine fails, and from which it passes; what passes does not fail.
+fn mfu_limits(scenario: &Scenario) -> (f64, f64) {
+    let pass = scenario.constant(&threshold::DAM_MFU_PASS);
+    (scenario.constant(&threshold::DAM_MFU_FAIL).min(pass), pass)
+}
 
 fn active_share(scenario: &Scenario) -> f64 {
     scenario.number(Field::ActiveParameters) / scenario.number(Field::Parameters)
@@ -77,15 +79,18 @@ fn row(view: &View<'_>, name: Text, zones: &[(Text, Ink, f64, f64)], share: Opti
 
 fn chart(view: &View<'_>) -> ChartSpec {
     let mfu = view.report.get(Readout::StepMfu).ok();
+    let short = view.scenario.constant(&threshold::DAM_IO_PASS);
+    let long = view.scenario.constant(&threshold::DAM_IO_FAIL).max(short);
     let data = [
-        (PASS, Ink::Compute, 0.0, IO_WAIT.0),
-        (WATCH, Ink::Neutral, IO_WAIT.0, IO_WAIT.1),
-        (FAIL, Ink::Limit, IO_WAIT.1, 1.0),
+        (PASS, Ink::Compute, 0.0, short),
+        (WATCH, Ink::Neutral, short, long),
+        (FAIL, Ink::Limit, long, 1.0),
     ];
+    let (low, high) = mfu_limits(view.scenario);
     let machine = [
-        (FAIL, Ink::Limit, 0.0, MFU.0),
-        (WATCH, Ink::Neutral, MFU.0, MFU.1),
-        (PASS, Ink::Compute, MFU.1, 1.0),
+        (FAIL, Ink::Limit, 0.0, low),
+        (WATCH, Ink::Neutral, low, high),
+        (PASS, Ink::Compute, high, 1.0),
     ];
     let mut machine = row(view, MACHINE, &machine, mfu);
     if let Some(before) =
@@ -131,22 +136,23 @@ fn machine(view: &View<'_>) -> String {
         Ok(mfu) => mfu,
         Err(reason) => return reason.message(view.language),
     };
+    let (low, high) = mfu_limits(view.scenario);
     let reached = shown(mfu, Unit::Fraction);
     let kernel =
         |limit| kernel_for(view.scenario, limit).map(|kernel| shown(kernel, Unit::Fraction));
-    if mfu >= MFU.1 {
+    if mfu >= high {
         let text = text!(
             "Machine passes: the step reaches {0} of peak, and would until kernels fall to {1}.",
             "机器合格：整步达到峰值的 {0}；内核降到 {1} 之前都合格。",
         );
-        return view.say(text, &[&reached, &kernel(MFU.1).unwrap_or_default()]);
+        return view.say(text, &[&reached, &kernel(high).unwrap_or_default()]);
     }
-    let text = if mfu < MFU.0 {
+    let text = if mfu < low {
         text!("Machine fails: the step reaches {0} of peak", "机器不合格：整步只达到峰值的 {0}")
     } else {
         text!("Machine, watch: the step reaches {0} of peak", "机器须留意：整步达到峰值的 {0}")
     };
-    let next = match kernel(MFU.1) {
+    let next = match kernel(high) {
         Some(kernel) => view.say(text!("; kernels at {0} would pass.", "；内核达到 {0} 即合格。"), &[&kernel]),
         None => view.say(
             text!(

@@ -1,8 +1,8 @@
 //! How much of the step is the pipeline empty?
 
-use super::super::parts::shown;
+use super::super::parts::{percent, shown};
 use super::super::{Drag, Given, Instrument, View, nearest_batch, whole_samples};
-use super::{TARGET_FRACTION, enough};
+use super::{enough, target};
 use crate::chart::{
     Axis, ChartSpec, Direction, Guide, Ink, Label, Mark, MarkKind, Panel, Scale, Series, Shape,
     Stroke,
@@ -48,7 +48,7 @@ pub(in crate::instrument) const INSTRUMENT: Instrument = Instrument {
 
 const MICROBATCHES: Text = text!("micro-batches per step", "每步微批次数");
 const FRACTION: Text = text!("bubble, share of total", "气泡（占总时间）");
-const TARGET: Text = text!("20% target", "20% 目标");
+const TARGET: Text = text!("{0} target", "{0} 目标");
 const SCENARIO: Text = text!("this scenario", "本情景");
 const BASELINE: Text = text!("baseline", "基线");
 
@@ -148,10 +148,10 @@ fn chart(view: &View<'_>) -> ChartSpec {
             weight: 1.0,
             regions: Vec::new(),
             guides: vec![Guide {
-                label: view.text(TARGET),
+                label: view.name(TARGET, &[&percent(target(view))]),
                 ink: Ink::Limit,
                 direction: Direction::Horizontal,
-                at: TARGET_FRACTION,
+                at: target(view),
             }],
             series,
             marks,
@@ -170,15 +170,16 @@ fn verdict(view: &View<'_>) -> String {
     if stages == 1 {
         return view.text(text!("One stage has no bubble.", "单阶段没有气泡。")).into_owned();
     }
-    let text = if bubble <= TARGET_FRACTION {
+    let target = target(view);
+    let text = if bubble <= target {
         text!(
-            "{0} of the step is idle ({1} of ideal time) with {2} micro-batches. Within the 20% target, which takes {3}.",
-            "{2} 个微批次时，步时间的 {0} 空闲（占理想时间 {1}）。满足 20% 目标；达到目标需 {3} 个。",
+            "{0} of the step is idle ({1} of ideal time) with {2} micro-batches. Within the {4} target, which takes {3}.",
+            "{2} 个微批次时，步时间的 {0} 空闲（占理想时间 {1}）。满足 {4} 目标；达到目标需 {3} 个。",
         )
     } else {
         text!(
-            "{0} of the step is idle ({1} of ideal time) with {2} micro-batches. Above the 20% target, which takes {3}.",
-            "{2} 个微批次时，步时间的 {0} 空闲（占理想时间 {1}）。超过 20% 目标；达到目标需 {3} 个。",
+            "{0} of the step is idle ({1} of ideal time) with {2} micro-batches. Above the {4} target, which takes {3}.",
+            "{2} 个微批次时，步时间的 {0} 空闲（占理想时间 {1}）。超过 {4} 目标；达到目标需 {3} 个。",
         )
     };
     let of_ideal = (stages - 1) as f64 / (microbatches * chunks);
@@ -188,7 +189,8 @@ fn verdict(view: &View<'_>) -> String {
             &shown(bubble, Unit::Fraction),
             &shown(of_ideal, Unit::Fraction),
             &shown(microbatches, Unit::Count),
-            &shown(enough(stages, chunks), Unit::Count),
+            &shown(enough(stages, chunks, target), Unit::Count),
+            &percent(target),
         ],
     )
 }
@@ -199,7 +201,7 @@ fn derivation(view: &View<'_>) -> Vec<Working> {
         .result("microbatches", Readout::Microbatches);
     let target = Given::new(view)
         .field("stages", Field::PipelineStages)
-        .number("max_bubble_fraction", TARGET_FRACTION)
+        .number("max_bubble_fraction", target(view))
         .derive("min_microbatches_for_bubble");
     schedule
         .and_then(|given| {
@@ -230,7 +232,7 @@ mod tests {
     #[test]
     fn the_target_takes_four_times_one_less_than_the_stages() {
         // Appendix D's rule of thumb: m ≥ 4 (p − 1) for at most 20%.
-        assert_eq!(min_microbatches_for_bubble(8, TARGET_FRACTION).unwrap().round(), 28.0);
-        assert!((pipeline_bubble_fraction(8, 28).unwrap() - TARGET_FRACTION).abs() < 1e-12);
+        assert_eq!(min_microbatches_for_bubble(8, 0.2).unwrap().round(), 28.0);
+        assert!((pipeline_bubble_fraction(8, 28).unwrap() - 0.2).abs() < 1e-12);
     }
 }

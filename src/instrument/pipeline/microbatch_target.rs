@@ -2,7 +2,7 @@
 
 use super::super::parts::{factor, panel, percent, shown, strong};
 use super::super::{Drag, Given, Instrument, View, nearest_number};
-use super::{TARGET_FRACTION, enough, needed};
+use super::{enough, needed, target};
 use crate::chart::{ChartSpec, Ink, Label, Scale, Series};
 use crate::evaluate::Readout;
 use crate::explain::Working;
@@ -40,8 +40,8 @@ const STAGES: Text = text!("pipeline stages", "流水线阶段数");
 const NEEDED: Text = text!("micro-batches per step", "每步微批次数");
 const AT_MOST: Text = text!("bubble {0}", "气泡 {0}");
 
-/// The bubbles that are asked for, as shares of the total time; the second is the book's target.
-const TARGETS: [f64; 4] = [0.4, 0.2, 0.1, 0.05];
+/// The bubbles that are asked for beside the target, as shares of the total time.
+const OTHERS: [f64; 3] = [0.4, 0.1, 0.05];
 /// The fewest stages at the right end of the axis.
 const LEAST_SHOWN: u64 = 32;
 
@@ -56,26 +56,29 @@ fn chart(view: &View<'_>) -> ChartSpec {
     };
     let parts = scenario.number(Field::VirtualStages);
     let here = view.report.get(Readout::Microbatches);
-    let most = TARGETS
-        .into_iter()
-        .filter_map(|bubble| needed(limit, parts, bubble))
+    let target = target(view);
+    let mut bubbles = OTHERS.to_vec();
+    bubbles.insert(1, target);
+    let most = bubbles
+        .iter()
+        .filter_map(|&bubble| needed(limit, parts, bubble))
         .chain(here.ok())
         .fold(1000.0, f64::max);
     let scale = Scale::Logarithmic(1.0, super::super::decade_above(most));
     let mut count = panel(view.axis(NEEDED, Unit::Count, scale));
-    count.series = TARGETS
+    count.series = bubbles
         .into_iter()
         .map(|bubble| {
-            let ink = if bubble == TARGET_FRACTION { Ink::Coordination } else { Ink::Neutral };
+            let ink = if bubble == target { Ink::Coordination } else { Ink::Neutral };
             let line = view.line(AT_MOST, ink, curve(parts, bubble));
             let label: Label = view.name(AT_MOST, &[&display(bubble, Unit::Fraction, Digits(1))]);
             let line = Series { label, ..line };
-            if bubble == TARGET_FRACTION { strong(line) } else { line }
+            if bubble == target { strong(line) } else { line }
         })
         .collect();
     if let Some(pinned) = view.of_baseline() {
         let parts = pinned.scenario.number(Field::VirtualStages);
-        count.series.push(view.ghost(curve(parts, TARGET_FRACTION)));
+        count.series.push(view.ghost(curve(parts, super::target(&pinned))));
         if let Ok(before) = pinned.report.get(Readout::Microbatches) {
             count.marks.push(view.before(pinned.scenario.number(Field::PipelineStages), before));
         }
@@ -98,9 +101,10 @@ fn verdict(view: &View<'_>) -> String {
     if stages == 1 {
         return view.say(text!("One stage needs no micro-batches.", "单阶段不需要微批次。"), &[]);
     }
-    let target = enough(stages, parts);
+    let bubble = target(view);
+    let target = enough(stages, parts, bubble);
     // The deepest pipeline that these micro-batches still feed: m·V·b/(1 − b) + 1.
-    let deepest = (here * parts * TARGET_FRACTION / (1.0 - TARGET_FRACTION) + 1.0 + 1e-9).floor();
+    let deepest = (here * parts * bubble / (1.0 - bubble) + 1.0 + 1e-9).floor();
     let text = if here >= target {
         text!(
             "{0} stages need {1} micro-batches for a bubble of {2}; there are {3}. They would feed up to {4} stages.",
@@ -117,7 +121,7 @@ fn verdict(view: &View<'_>) -> String {
         &[
             &shown(stages as f64, Unit::Count),
             &shown(target, Unit::Count),
-            &percent(TARGET_FRACTION),
+            &percent(bubble),
             &shown(here, Unit::Count),
             &shown(deepest, Unit::Count),
             &factor(target / here),
@@ -128,7 +132,7 @@ fn verdict(view: &View<'_>) -> String {
 fn derivation(view: &View<'_>) -> Vec<Working> {
     Given::new(view)
         .field("stages", Field::PipelineStages)
-        .number("max_bubble_fraction", TARGET_FRACTION)
+        .number("max_bubble_fraction", target(view))
         .derive("min_microbatches_for_bubble")
         .into_iter()
         .collect()

@@ -5,7 +5,8 @@ mod microbatch_target;
 mod schedule;
 mod schedule_memory;
 
-use super::Instrument;
+use super::{Instrument, View};
+use crate::catalog::threshold;
 use crate::model::pipeline::min_microbatches_for_bubble;
 
 pub(super) use bubble::INSTRUMENT as BUBBLE;
@@ -24,18 +25,20 @@ fn whole_above(bound: f64) -> f64 {
     (bound * (1.0 - 1e-12)).ceil()
 }
 
-/// The largest bubble to aim for, as a share of the total time (appendix D).
-const TARGET_FRACTION: f64 = 0.2;
+/// The largest bubble to aim for, as a share of the total time: appendix D's, or the reader's own.
+fn target(view: &View<'_>) -> f64 {
+    view.scenario.constant(&threshold::BUBBLE_TARGET)
+}
 
 /// Micro-batches that keep the bubble at a share, when each stage holds some parts of the model.
 fn needed(stages: u64, parts: f64, bubble: f64) -> Option<f64> {
     Some((min_microbatches_for_bubble(stages, bubble).ok()? / parts).max(1.0))
 }
 
-/// The whole number of micro-batches that keeps the bubble within the target; interleaving takes
+/// The whole number of micro-batches that keeps the bubble at a share; interleaving takes
 /// whole rounds, in each of which every stage has one.
-fn enough(stages: u64, parts: f64) -> f64 {
-    let count = needed(stages, parts, TARGET_FRACTION).map_or(1.0, whole_above);
+fn enough(stages: u64, parts: f64, bubble: f64) -> f64 {
+    let count = needed(stages, parts, bubble).map_or(1.0, whole_above);
     let round = if parts > 1.0 { stages as f64 } else { 1.0 };
     (count / round).ceil() * round
 }

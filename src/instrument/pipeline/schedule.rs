@@ -2,7 +2,7 @@
 
 use super::super::parts::{panel, percent, piece, shown};
 use super::super::{Given, Instrument, View};
-use super::{TARGET_FRACTION, enough};
+use super::{enough, target};
 use crate::chart::{Axis, Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::{Readout, Split};
 use crate::explain::Working;
@@ -196,8 +196,8 @@ fn verdict(view: &View<'_>) -> String {
             "空闲不超过 {0} 需 {1} 个微批次；现有 {2} 个。",
         ),
         &[
-            &percent(TARGET_FRACTION),
-            &shown(enough(whole.stages, whole.parts as f64), Unit::Count),
+            &percent(target(view)),
+            &shown(enough(whole.stages, whole.parts as f64, target(view)), Unit::Count),
             &count(whole.microbatches),
         ],
     );

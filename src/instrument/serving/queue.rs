@@ -3,7 +3,7 @@
 use super::super::parts::{panel, percent, shown, strong};
 use super::super::{Drag, Given, Instrument, View, decade_above, decade_below, dragged_to};
 use super::INSTANT;
-use crate::catalog::{Edition, threshold};
+use crate::catalog::threshold;
 use crate::chart::{ChartSpec, Ink, Panel, Scale};
 use crate::evaluate::{Readout, Service};
 use crate::explain::Working;
@@ -80,14 +80,19 @@ fn curve(scenario: &Scenario) -> Vec<(f64, f64)> {
         .collect()
 }
 
+/// Up to where the utilisation is safe, and from where it is dangerous; what is safe is not dangerous.
+fn zones(view: &View<'_>) -> (f64, f64) {
+    let safe = view.scenario.constant(&threshold::QUEUE_SAFE);
+    (safe, view.scenario.constant(&threshold::QUEUE_DANGER).max(safe))
+}
+
 fn chart(view: &View<'_>) -> ChartSpec {
     let own = curve(view.scenario);
     let (low, high) = match (own.first(), own.last()) {
         (Some(first), Some(last)) => (decade_below(first.1), decade_above(last.1)),
         _ => (1e-3, 1.0),
     };
-    let (safe, danger) =
-        (threshold::QUEUE_SAFE.value(Edition::Book), threshold::QUEUE_DANGER.value(Edition::Book));
+    let (safe, danger) = zones(view);
     let mut series = Vec::new();
     if let Some(pinned) = view.of_baseline() {
         series.push(view.ghost(curve(pinned.scenario)));
@@ -122,12 +127,12 @@ fn verdict(view: &View<'_>) -> String {
         Ok(utilization) => utilization,
         Err(reason) => return reason.message(view.language),
     };
-    let limit = threshold::QUEUE_DANGER.value(Edition::Book);
+    let (_, limit) = zones(view);
     let offered = view.scenario.si(Field::Requests);
     let at_limit = offered * (limit / utilization);
     let own = percent(utilization);
     // The action of Table F.2 for this utilisation.
-    let idle = threshold::QUEUE_OVERPROVISIONED.value(Edition::Book);
+    let idle = view.scenario.constant(&threshold::QUEUE_OVERPROVISIONED);
     let action = if utilization >= 1.0 {
         text!("Unstable: a larger batch or more replicas.", "不稳定：增大批次或增加副本。")
     } else if utilization > limit {

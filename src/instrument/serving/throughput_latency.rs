@@ -9,7 +9,9 @@ use crate::chart::{
     Axis, ChartSpec, Direction, Guide, Ink, Mark, MarkKind, Panel, Region, Scale, Series, Shape,
     Stroke,
 };
-use crate::evaluate::{LARGEST_BATCH, Outcome, Readout, Service, Unavailable, carbon_per_request};
+use crate::evaluate::{
+    LARGEST_BATCH, Outcome, Readout, Service, Status, Unavailable, carbon_per_request, status,
+};
 use crate::explain::Working;
 use crate::quantity::{Second, Unit};
 use crate::scenario::{Choice, Field, Place, Scenario, ServiceSource};
@@ -295,10 +297,9 @@ fn verdict(view: &View<'_>) -> String {
         let largest = count(service.map_or(0, |service| service.largest_batch()));
         return view.say(next, &[&reason.message(view.language), &first, &largest]);
     }
-    let utilization = view.report.get(Readout::Utilization).unwrap_or(1.0);
-    let zone = match utilization {
-        ..0.7 => text!("safe", "安全"),
-        ..=0.85 => text!("caution", "谨慎"),
+    let zone = match status(Readout::Utilization, view.scenario, view.report) {
+        Some(Status::Good) => text!("safe", "安全"),
+        Some(Status::Fair) => text!("caution", "谨慎"),
         _ => text!("danger", "危险"),
     };
     let target = view.scenario.si(Field::LatencyTarget);

@@ -81,7 +81,8 @@ fn wanted(report: &Report, name: &str) -> Option<String> {
 }
 
 /// Every result that the view shows.
-const IN_VIEW: &str = "return [...document.querySelectorAll('.value[data-readout]')].map(\
+const IN_VIEW: &str = "document.querySelectorAll('.strip').forEach(strip => strip.dispatchEvent(new PointerEvent('pointerenter')));\
+    return [...document.querySelectorAll('.value[data-readout]')].map(\
     value => [value.dataset.readout, value.querySelector('.value-number').title])";
 
 /// Every result there is, behind the fold of the overview.
