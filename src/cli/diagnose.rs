@@ -10,7 +10,6 @@ use crate::diagnose::{
     NOTES, Notes, Record, Sheet, joined, light, number,
 };
 use crate::evaluate::evaluate;
-use crate::page::words::OWN_VALUE;
 use crate::quantity::{Digits, Unit, compact};
 use crate::scenario::{Link, Place, Scenario};
 use crate::text::{Language, Text};
@@ -178,7 +177,7 @@ fn page(record: &Record<'_>) -> String {
                     |limits| {
                         let (good, poor) = limits.signs();
                         let share = |value| compact(value, Unit::Fraction, Digits(3));
-                        let source = limits.source(record.sheet).unwrap_or(OWN_VALUE).get(language);
+                        let source = limits.source(record.sheet).get(language);
                         format!(
                             "{good} {} · {poor} {}  {source}",
                             share(record.sheet.limit(limits.good)),

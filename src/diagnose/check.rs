@@ -63,11 +63,14 @@ impl Limits {
         if self.rising { ("≥", "<") } else { ("≤", ">") }
     }
 
-    /// Where the thresholds come from; `None` where a reader's own stands in the place of one.
-    pub fn source(&self, sheet: &Sheet) -> Option<Text> {
-        let of_book = |limit: &Constant| sheet.limit(limit) == limit.value(Edition::Book);
-        let source = self.good.datum.source(Edition::Book).title;
-        (of_book(self.good) && of_book(self.poor)).then_some(source)
+    /// Where the thresholds come from.
+    pub fn source(&self, sheet: &Sheet) -> Text {
+        let is_of_book = |limit: &Constant| sheet.limit(limit) == limit.value(Edition::Book);
+        if is_of_book(self.good) && is_of_book(self.poor) {
+            self.good.datum.source(Edition::Book).title
+        } else {
+            text!("own value", "自设值")
+        }
     }
 
     /// How a value on a sheet stands.

@@ -1,6 +1,6 @@
 //! The diagnose place: from what was measured to the axis that binds, and to a record to keep.
 
-use super::{Html, words};
+use super::Html;
 use crate::diagnose::{
     CARDS, CASES, CHECKS, Card, Check, DEPENDS, Diagnosis, Form, Lines, MEASURES, MeasureRow,
     NOTE_LENGTH, NOTES, Notes, Record, STEPS, Symptom, axis_key, axis_name, joined, light, number,
@@ -278,7 +278,7 @@ impl Place<'_> {
         match &check.limits {
             Some(limits) => {
                 let (good, poor) = limits.signs();
-                let source = self.say(limits.source(sheet).unwrap_or(words::OWN_VALUE));
+                let source = self.say(limits.source(sheet));
                 self.add(
                     "</td><td>{0} {1} · {2} {3}<small>{4}</small></td></tr>",
                     &[

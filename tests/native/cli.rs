@@ -121,7 +121,7 @@ fn diagnose_says_what_binds_and_writes_the_record() {
     // Own thresholds judge, and the link keeps them.
     let strict = "own.thresholds/c3_mfu_green=0.6";
     let page = written(&["diagnose", "--scenario", strict, "mfu=0.55"]);
-    assert!(page.contains("≥ 60% · < 30%  Own value"), "{page}");
+    assert!(page.contains("≥ 60% · < 30%  own value"), "{page}");
     assert!(page.contains(strict), "{page}");
     let fleet = json(&["diagnose", "--scenario", "pp=16", "--json"]);
     assert_eq!(fleet["diagnosis"]["axis"], "coordination");
