@@ -226,7 +226,6 @@ fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::model::pipeline::{min_microbatches_for_bubble, pipeline_bubble_fraction};
 
     #[test]
