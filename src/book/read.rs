@@ -54,7 +54,7 @@ fn take(book: &mut Book, line: &'static str) -> Option<()> {
                 scale: nearest_double(columns.next()?)?,
                 tolerance: Tolerance::Above,
             };
-            let tolerance = match columns.next()? {
+            let tolerance = match columns.next().unwrap_or_default() {
                 ">" => Tolerance::Above,
                 "" => Tolerance::Within(half_digit(entry.printed)),
                 share => Tolerance::Within(nearest_double(share)?),

@@ -1,11 +1,13 @@
 //! Small pieces that charts are put together from.
 
 use super::View;
+use crate::catalog::Constant;
 use crate::chart::{
     Axis, Bar, ChartSpec, Direction, Guide, Ink, Label, Mark, MarkKind, Panel, Region, Scale,
     Series, Shape, Stroke,
 };
 use crate::quantity::{Digits, Unit, display};
+use crate::scenario::Scenario;
 use crate::text::Text;
 
 /// The scenario's own point and curves are called the same everywhere.
@@ -21,6 +23,13 @@ pub(super) fn shown(value: f64, unit: Unit) -> String {
 /// A share in percent with two digits.
 pub(super) fn percent(share: f64) -> String {
     display(share, Unit::Fraction, Digits(2))
+}
+
+/// Up to where a share that should be small is good, and from where it is poor; what is good is not poor, also
+/// where own thresholds cross.
+pub(super) fn falling_limits(scenario: &Scenario, good: &Constant, poor: &Constant) -> (f64, f64) {
+    let good = scenario.constant(good);
+    (good, scenario.constant(poor).max(good))
 }
 
 /// A factor with two digits.

@@ -180,15 +180,19 @@ fn written() -> String {
                 None => number(entry, "unit_scale"),
             };
             let tolerance = match entry.get("relation") {
-                Some(_) => ">".to_owned(),
+                Some(_) => "\t>".to_owned(),
                 None => {
                     let stated = number(entry, "rel_tol");
-                    if is_half_digit(entry, stated) { String::new() } else { plain(stated) }
+                    if is_half_digit(entry, stated) {
+                        String::new()
+                    } else {
+                        format!("\t{}", plain(stated))
+                    }
                 }
             };
             writeln!(
                 file,
-                "number\t{}\t{}\t{}\t{}\t{}\t{tolerance}",
+                "number\t{}\t{}\t{}\t{}\t{}{tolerance}",
                 text(entry, "id"),
                 case(entry),
                 entry.get("printed_text").map_or("∞", |printed| printed.as_str().unwrap()),

@@ -1,6 +1,6 @@
 //! Which axis is out of range: data, algorithm or machine?
 
-use super::super::parts::{panel, piece, shown};
+use super::super::parts::{falling_limits, panel, piece, shown};
 use super::super::{Drag, Given, Instrument, View, nearest_number};
 use crate::catalog::threshold;
 use crate::chart::{ChartSpec, Ink, Panel, Scale};
@@ -79,8 +79,8 @@ fn row(view: &View<'_>, name: Text, zones: &[(Text, Ink, f64, f64)], share: Opti
 
 fn chart(view: &View<'_>) -> ChartSpec {
     let mfu = view.report.get(Readout::StepMfu).ok();
-    let short = view.scenario.constant(&threshold::DAM_IO_PASS);
-    let long = view.scenario.constant(&threshold::DAM_IO_FAIL).max(short);
+    let (short, long) =
+        falling_limits(view.scenario, &threshold::DAM_IO_PASS, &threshold::DAM_IO_FAIL);
     let data = [
         (PASS, Ink::Compute, 0.0, short),
         (WATCH, Ink::Neutral, short, long),

@@ -1,6 +1,6 @@
 //! How close to full may a replica run?
 
-use super::super::parts::{panel, percent, shown, strong};
+use super::super::parts::{falling_limits, panel, percent, shown, strong};
 use super::super::{Drag, Given, Instrument, View, decade_above, decade_below, dragged_to};
 use super::INSTANT;
 use crate::catalog::threshold;
@@ -80,10 +80,9 @@ fn curve(scenario: &Scenario) -> Vec<(f64, f64)> {
         .collect()
 }
 
-/// Up to where the utilisation is safe, and from where it is dangerous; what is safe is not dangerous.
+/// Up to where the utilisation is safe, and from where it is dangerous.
 fn zones(view: &View<'_>) -> (f64, f64) {
-    let safe = view.scenario.constant(&threshold::QUEUE_SAFE);
-    (safe, view.scenario.constant(&threshold::QUEUE_DANGER).max(safe))
+    falling_limits(view.scenario, &threshold::QUEUE_SAFE, &threshold::QUEUE_DANGER)
 }
 
 fn chart(view: &View<'_>) -> ChartSpec {

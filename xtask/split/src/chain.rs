@@ -4,11 +4,11 @@
 //! named one mostly begins behind the last, and where it ends can be seen. Both numbers are then written as a mark, the
 //! same everywhere, and the part puts them back when it is instantiated, before anything reads them.
 
-use crate::Outcome;
+use crate::{Outcome, Rewritten};
 use std::collections::HashSet;
 use std::convert::Infallible;
 use std::ops::Range;
-use wasm_encoder::reencode::{self, Reencode, utils};
+use wasm_encoder::reencode::{Reencode, utils};
 use wasm_encoder::{
     BlockType, CodeSection, ConstExpr, DataSection, Function, FunctionSection, MemArg, Module,
     SectionId, StartSection, TypeSection, ValType,
@@ -230,7 +230,7 @@ impl Reencode for Chain {
         &mut self,
         types: &mut TypeSection,
         section: TypeSectionReader<'_>,
-    ) -> Result<(), reencode::Error<Infallible>> {
+    ) -> Rewritten {
         utils::parse_type_section(self, types, section)?;
         types.ty().function([ValType::I32; 4], [ValType::I32; 2]);
         types.ty().function([], []);
@@ -241,7 +241,7 @@ impl Reencode for Chain {
         &mut self,
         functions: &mut FunctionSection,
         section: FunctionSectionReader<'_>,
-    ) -> Result<(), reencode::Error<Infallible>> {
+    ) -> Rewritten {
         utils::parse_function_section(self, functions, section)?;
         functions.function(self.types).function(self.types + 1);
         Ok(())
@@ -252,7 +252,7 @@ impl Reencode for Chain {
         module: &mut Module,
         _: Option<SectionId>,
         before: Option<SectionId>,
-    ) -> Result<(), reencode::Error<Infallible>> {
+    ) -> Rewritten {
         let behind = [SectionId::Element, SectionId::DataCount, SectionId::Code];
         if before.is_some_and(|before| behind.contains(&before)) && !self.starts {
             self.starts = true;
@@ -265,7 +265,7 @@ impl Reencode for Chain {
         &mut self,
         code: &mut CodeSection,
         section: CodeSectionReader<'_>,
-    ) -> Result<(), reencode::Error<Infallible>> {
+    ) -> Rewritten {
         utils::parse_code_section(self, code, section)?;
         code.function(&self.put_back());
         let mut start = Function::new([]);
@@ -286,7 +286,7 @@ impl Reencode for Chain {
         &mut self,
         data: &mut DataSection,
         _: DataSectionReader<'_>,
-    ) -> Result<(), reencode::Error<Infallible>> {
+    ) -> Rewritten {
         for run in &self.runs {
             let address = ConstExpr::i32_const(run.address.cast_signed());
             data.active(0, &address, run.bytes.iter().copied());

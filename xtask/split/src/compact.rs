@@ -1,6 +1,6 @@
 //! Writes a module again, smaller: without names, and in an order that compresses.
 
-use crate::Outcome;
+use crate::{Outcome, Rewritten};
 use std::convert::Infallible;
 use wasm_encoder::reencode::{self, Reencode};
 use wasm_encoder::{CodeSection, Function, FunctionSection, Instruction, MemArg, Module};
@@ -89,7 +89,7 @@ impl Compact {
         code: &mut CodeSection,
         body: &FunctionBody<'_>,
         parameters: u32,
-    ) -> Result<(), reencode::Error<Infallible>> {
+    ) -> Rewritten {
         let operators = reached(body)?;
         let mut variables = Vec::new();
         for group in body.get_locals_reader()? {
@@ -151,7 +151,7 @@ impl Reencode for Compact {
         &mut self,
         functions: &mut FunctionSection,
         section: FunctionSectionReader<'_>,
-    ) -> Result<(), reencode::Error<Infallible>> {
+    ) -> Rewritten {
         let types = section.into_iter().collect::<Result<Vec<u32>, _>>()?;
         for &old in &self.old {
             functions.function(types[old]);
@@ -163,7 +163,7 @@ impl Reencode for Compact {
         &mut self,
         code: &mut CodeSection,
         section: CodeSectionReader<'_>,
-    ) -> Result<(), reencode::Error<Infallible>> {
+    ) -> Rewritten {
         let bodies = section.into_iter().collect::<Result<Vec<_>, _>>()?;
         for old in self.old.clone() {
             self.write_function(code, &bodies[old], self.parameters[old])?;
@@ -171,11 +171,7 @@ impl Reencode for Compact {
         Ok(())
     }
 
-    fn parse_custom_section(
-        &mut self,
-        _: &mut Module,
-        _: CustomSectionReader<'_>,
-    ) -> Result<(), reencode::Error<Infallible>> {
+    fn parse_custom_section(&mut self, _: &mut Module, _: CustomSectionReader<'_>) -> Rewritten {
         Ok(())
     }
 }

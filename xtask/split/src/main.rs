@@ -14,6 +14,7 @@ mod squeeze;
 mod texts;
 
 use compact::compact;
+use std::convert::Infallible;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -25,6 +26,9 @@ const LOADER: &str = "parts.js";
 const STREAMS: [&str; 2] = ["intounderlying", "__wbg_intounderlying"];
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
+
+/// What comes of writing a section again, which cannot fail but on what it reads.
+type Rewritten = Result<(), wasm_encoder::reencode::Error<Infallible>>;
 
 fn main() -> ExitCode {
     let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();

@@ -179,12 +179,12 @@ impl<'a> Data<'a> {
             _ => Kind::Table,
         };
         let kinds: Vec<Kind> = self.pieces.iter().map(kind).collect();
-        for symbol in named {
-            if let Some(Some(start)) = self.symbols.get(*symbol as usize)
-                && let Some(piece) = self.piece_at(*start)
-            {
-                self.pieces[piece].kind = kinds[piece];
-            }
+        let start_of = |symbol: &u32| self.symbols.get(*symbol as usize).copied().flatten();
+        let named: HashSet<usize> =
+            named.iter().filter_map(start_of).filter_map(|start| self.piece_at(start)).collect();
+        for (number, (piece, kind)) in self.pieces.iter_mut().zip(kinds).enumerate() {
+            let is_unread = kind == Kind::Text && !named.contains(&number);
+            piece.kind = if is_unread { Kind::Unread } else { kind };
         }
         for entry in &self.addresses {
             // An address makes a table of what reads as a text.
@@ -196,12 +196,6 @@ impl<'a> Data<'a> {
                 && self.pieces[piece].kind == Kind::Text
             {
                 self.pieces[piece].kind = Kind::Listed;
-            }
-        }
-        // A table that no address names may be known by its symbol alone.
-        for (piece, kind) in self.pieces.iter_mut().zip(kinds) {
-            if kind == Kind::Table {
-                piece.kind = kind;
             }
         }
     }
