@@ -22,7 +22,7 @@ const LONGEST_PLAIN: usize = 15;
 pub fn fixed(value: f64, decimals: usize) -> String {
     let (mut text, digits) = begin(value);
     if let Some(digits) = digits {
-        digits.rounded(digits.point + decimals as i32).plain(decimals, &mut text);
+        digits.rounded(digits.point + decimals as i32, Half::Even).plain(decimals, &mut text);
     }
     text
 }
@@ -36,7 +36,7 @@ pub fn fixed(value: f64, decimals: usize) -> String {
 pub fn scaled(value: f64, decimals: usize) -> String {
     let (mut text, digits) = begin(value);
     if let Some(digits) = digits {
-        digits.rounded(decimals as i32 + 1).scaled(decimals, &mut text);
+        digits.rounded(decimals as i32 + 1, Half::Even).scaled(decimals, &mut text);
     }
     text
 }
@@ -89,6 +89,15 @@ fn begin(value: f64) -> (String, Option<Digits>) {
     (sign.to_owned(), Some(Digits::of(value.abs())))
 }
 
+/// Where a number goes that stands in the middle of two.
+#[derive(Clone, Copy, PartialEq)]
+enum Half {
+    /// To the even digit, when a count of digits is asked for.
+    Even,
+    /// Up, when any of the two would tell the number; a quarter near 2<sup>50</sup> is such a number.
+    Up,
+}
+
 /// A number in decimal digits.
 struct Digits {
     /// The first and the last are not zero; none for zero.
@@ -135,15 +144,15 @@ impl Digits {
         Self { digits, point }
     }
 
-    /// With this many digits at most; half goes to the even digit.
-    fn rounded(&self, count: i32) -> Self {
+    /// With this many digits at most.
+    fn rounded(&self, count: i32, half: Half) -> Self {
         let kept = count.clamp(0, self.digits.len() as i32) as usize;
         let (digits, dropped) = self.digits.split_at(kept);
         let mut rounded = Self { digits: digits.to_vec(), point: self.point };
         let odd = digits.last().is_some_and(|digit| digit % 2 == 1);
         let up = count >= 0
             && match dropped {
-                [5] => odd,
+                [5] => odd || half == Half::Up,
                 [first, ..] => *first >= 5,
                 [] => false,
             };
@@ -169,14 +178,14 @@ impl Digits {
     /// With as few digits as tell this number, whose digits these are, from all others.
     fn shortest(&self, value: f64) -> Self {
         for count in 1..TELLING {
-            let candidate = self.rounded(count);
+            let candidate = self.rounded(count, Half::Up);
             let mut text = String::new();
             candidate.scaled(count as usize, &mut text);
             if nearest_double(&text) == Some(value.abs()) {
                 return candidate;
             }
         }
-        self.rounded(TELLING)
+        self.rounded(TELLING, Half::Up)
     }
 
     /// How many digits follow the point.
@@ -263,6 +272,7 @@ mod tests {
             445_250.0,
             9_007_199_254_740_992.0,
             0.1 + 0.2,
+            1_829_782_409_559_064.25,
             1e-5,
             1e-7,
             5e-324,
@@ -285,6 +295,12 @@ mod tests {
         #[test]
         fn any_double(bits in any::<u64>()) {
             agrees(f64::from_bits(bits));
+        }
+
+        /// Both neighbours with one decimal read back as a quarter between 2<sup>50</sup> and 2<sup>51</sup>.
+        #[test]
+        fn quarters_that_two_decimals_tell(quarters in 1u64 << 52..1 << 53) {
+            agrees(quarters as f64 / 4.0);
         }
 
         #[test]
