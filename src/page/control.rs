@@ -50,7 +50,6 @@ pub fn field(field: Field, scenario: &Scenario, state: &FieldState, language: La
     let flag = |on: bool, word: &'static str| if on { word } else { "" };
     let message = state.refused.as_ref().map(|refusal| refusal.message(language));
     let (stop, last) = (row.nearest_stop(number), row.stop_count());
-    let filled = (10_000.0 * stop as f64 / last as f64).round() / 100.0;
     let mut html = Html::of(
         "<div class=\"field{0}{1}{2}\" data-key=\"{3}\"><label class=\"field-name\" for=\"field-{3}\">{4} \
          <span class=\"symbol\">{5}{6}{7}</span></label>\
@@ -91,9 +90,9 @@ pub fn field(field: Field, scenario: &Scenario, state: &FieldState, language: La
     );
     html.add(
         "<input id=\"field-{0}\" class=\"slider\" type=\"range\" min=\"0\" max=\"{1}\" step=\"1\" data-act=\"{2}\" \
-         data-live=\"\" data-field=\"{0}\" aria-valuetext=\"{3}\" value=\"{4}\" style=\"background-size:{5}% 4px,100% 4px\"/>\
-         <div class=\"help\" id=\"field-{0}-help\"{=6}>{=7}</div>\
-         <p class=\"complaint\" id=\"field-{0}-message\" role=\"alert\"{=8}>{9}</p></div>",
+         data-live=\"\" data-field=\"{0}\" aria-valuetext=\"{3}\" value=\"{4}\"/>\
+         <div class=\"help\" id=\"field-{0}-help\"{=5}>{=6}</div>\
+         <p class=\"complaint\" id=\"field-{0}-message\" role=\"alert\"{=7}>{8}</p></div>",
         &[
             row.key,
             &last.to_string(),
@@ -101,7 +100,6 @@ pub fn field(field: Field, scenario: &Scenario, state: &FieldState, language: La
             // A word for no number has no unit.
             &with_symbol(&shown, if scenario.optional(field).is_some() { unit } else { "" }),
             &stop.to_string(),
-            &exact(filled),
             flag(state.note.is_none(), " hidden=\"\""),
             state.note.as_deref().unwrap_or_default(),
             flag(message.is_none(), " hidden=\"\""),

@@ -3,6 +3,7 @@
 //! A move of a slider changes a few numbers and curves of the page. Comparing the two texts finds them without
 //! asking the browser anything, and what stays the same is never touched: not parsed again, not styled, not laid out.
 
+use super::html::split;
 use std::cmp::Ordering;
 
 /// One change to the tree of elements that shows the first version.
@@ -206,7 +207,7 @@ fn token(text: &str) -> Option<Token<'_>> {
         Some(tag) => Some(Token::Start(tag)),
         None => {
             let start = usize::from(text.starts_with('<'));
-            let end = text[start..].find('<').map_or(text.len(), |at| start + at);
+            let end = split(&text[start..], b'<').map_or(text.len(), |(run, _)| start + run.len());
             (end > 0).then(|| Token::Text(&text[..end]))
         }
     }
@@ -240,7 +241,7 @@ fn element<'m>(text: &'m str, first: &'m str) -> Option<Element<'m>> {
     let mut content = end..end;
     let mut open = u32::from(!is_whole(first));
     while open > 0 {
-        let start = end + text[end..].find('<')?;
+        let start = end + split(&text[end..], b'<')?.0.len();
         let tag = tag(&text[start..])?;
         end = start + tag.len();
         if tag.starts_with("</") {
@@ -260,8 +261,8 @@ fn is_whole(tag: &str) -> bool {
 
 /// The name in a tag, and the attributes.
 fn named(tag: &str) -> (&str, &str) {
-    let inner = tag.trim_start_matches('<').trim_end_matches('>').trim_end_matches('/');
-    inner.split_once(' ').unwrap_or((inner, ""))
+    let inner = &tag[1..tag.len() - if is_whole(tag) { 2 } else { 1 }];
+    split(inner, b' ').unwrap_or((inner, ""))
 }
 
 /// What two tags share whose elements are gone through side by side.
@@ -271,27 +272,25 @@ fn alike(tag: &str) -> (&str, bool) {
 
 /// The tag that a text begins with; a `>` may stand within a value.
 fn tag(text: &str) -> Option<&str> {
-    let mut end = usize::from(text.starts_with('<'));
-    if end == 0 {
+    if !text.starts_with('<') {
         return None;
     }
-    loop {
-        end += text[end..].bytes().position(|byte| byte == b'"' || byte == b'>')? + 1;
-        if text.as_bytes()[end - 1] == b'>' {
-            return Some(&text[..end]);
-        }
-        // Values may be long, as the way of a curve is.
-        end += text[end..].find('"')? + 1;
-    }
+    let mut in_value = false;
+    let end = text.bytes().position(|byte| {
+        in_value ^= byte == b'"';
+        byte == b'>' && !in_value
+    })?;
+    Some(&text[..=end])
 }
 
 /// The attributes of a tag, name and value as written.
 fn attributes(mut rest: &str) -> impl Iterator<Item = (&str, &str)> {
     std::iter::from_fn(move || {
-        let (name, after) = rest.trim_start().split_once('=')?;
-        let (value, after) = after.strip_prefix('"')?.split_once('"')?;
+        let (name, after) = split(rest, b'=')?;
+        let (_, after) = split(after, b'"')?;
+        let (value, after) = split(after, b'"')?;
         rest = after;
-        Some((name, value))
+        Some((name.trim_ascii(), value))
     })
 }
 

@@ -24,23 +24,21 @@ impl Html {
 
     /// Adds a template with its parts.
     pub fn add(&mut self, template: &str, parts: &[&str]) {
-        let mut pieces = template.split('{');
-        self.0.push_str(pieces.next().unwrap_or_default());
-        for piece in pieces {
-            let (place, rest) = piece.split_once('}').unwrap_or_default();
-            let (raw, place) = match place.strip_prefix('=') {
-                Some(place) => (true, place),
-                None => (false, place),
-            };
-            let part = place.parse().ok().and_then(|place: usize| parts.get(place));
+        let mut rest = template;
+        while let Some((before, after)) = split(rest, b'{') {
+            self.0.push_str(before);
+            let (place, after) = split(after, b'}').unwrap_or_default();
+            let raw = place.strip_prefix('=');
+            let part = raw.unwrap_or(place).parse().ok().and_then(|place: usize| parts.get(place));
             let part = part.copied().unwrap_or_default();
-            if raw {
+            if raw.is_some() {
                 self.0.push_str(part);
             } else {
                 self.escape(part);
             }
-            self.0.push_str(rest);
+            rest = after;
         }
+        self.0.push_str(rest);
     }
 
     /// Adds other markup.
@@ -59,13 +57,24 @@ impl Html {
     }
 
     fn escape(&mut self, text: &str) {
-        for letter in text.chars() {
-            match letter {
-                '&' => self.0.push_str("&amp;"),
-                '<' => self.0.push_str("&lt;"),
-                '"' => self.0.push_str("&quot;"),
-                letter => self.0.push(letter),
-            }
+        let mut rest = text;
+        while let Some(at) = rest.bytes().position(|byte| matches!(byte, b'&' | b'<' | b'"')) {
+            let (plain, special) = rest.split_at(at);
+            self.0.push_str(plain);
+            self.0.push_str(match special.as_bytes()[0] {
+                b'&' => "&amp;",
+                b'<' => "&lt;",
+                _ => "&quot;",
+            });
+            rest = &special[1..];
         }
+        self.0.push_str(rest);
     }
+}
+
+/// What stands before and after the first such letter of ASCII. All that moves is written and compared anew at every
+/// step of a slider, so this looks at bytes.
+pub(super) fn split(text: &str, letter: u8) -> Option<(&str, &str)> {
+    let at = text.bytes().position(|byte| byte == letter)?;
+    Some((&text[..at], &text[at + 1..]))
 }

@@ -7,6 +7,8 @@ use super::nearest_double;
 
 /// So many significant digits tell every double from its neighbours.
 const TELLING: i32 = 17;
+/// So many significant digits a double tells from all others of so many.
+const ALWAYS_TOLD: usize = 15;
 /// Five to this power is the largest that fits into 32 bits.
 const FIVES: i32 = 13;
 /// A longer number is written with a power of ten.
@@ -177,6 +179,10 @@ impl Digits {
 
     /// With as few digits as tell this number, whose digits these are, from all others.
     fn shortest(&self, value: f64) -> Self {
+        // Two numbers of so few digits are never the same double.
+        if self.digits.len() <= ALWAYS_TOLD {
+            return Self { digits: self.digits.clone(), point: self.point };
+        }
         for count in 1..TELLING {
             let candidate = self.rounded(count, Half::Up);
             let mut text = String::new();
