@@ -60,7 +60,7 @@ pub fn document(
         width: size.width - 2.0 * sheet.margin,
         height: size.height - header_end - footer_height,
     };
-    let drawing = draw_in(spec, chart_size, theme, Colours::Concrete(theme));
+    let drawing = draw_in(spec, chart_size, theme, Colours::Concrete(theme), None);
 
     let (width, height) = (exact(size.width), exact(size.height));
     let mut out = String::with_capacity(drawing.frame.len() + drawing.data.len() + 2048);

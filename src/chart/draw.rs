@@ -6,8 +6,7 @@ use super::layout::{GAP, TICK};
 use super::svg::{Colours, Finish, Pen, Svg, UNITS};
 use super::{
     ChartSpec, Direction, Fill, Guide, Ink, Layout, LegendEntry, Mark, MarkKind, Paint, Panel,
-    PanelLayout, Projection, Region, Sample, Scale, Shape, Size, Stroke, Theme, Ticks, clip,
-    measure,
+    PanelLayout, Projection, Region, Sample, Shape, Size, Stroke, Theme, Ticks, clip, measure,
 };
 use crate::quantity::{arrange, exact};
 use plotters::coord::Shift;
@@ -42,13 +41,32 @@ pub struct Drawing {
 /// The colours are variables of the page (see [`Theme::css_variables`]); of
 /// the theme only the type size and the stroke width count.
 pub fn draw(spec: &ChartSpec, size: Size, theme: &Theme) -> Drawing {
-    draw_in(spec, size, theme, Colours::Variables)
+    draw_in(spec, size, theme, Colours::Variables, None)
 }
 
-pub(super) fn draw_in(spec: &ChartSpec, size: Size, theme: &Theme, colours: Colours) -> Drawing {
+/// Draws a chart for a page again; what did not move since the drawing `before`, in the same theme, is taken over.
+pub fn draw_again(
+    spec: &ChartSpec,
+    size: Size,
+    theme: &Theme,
+    before: Option<&Drawing>,
+) -> Drawing {
+    draw_in(spec, size, theme, Colours::Variables, before)
+}
+
+pub(super) fn draw_in(
+    spec: &ChartSpec,
+    size: Size,
+    theme: &Theme,
+    colours: Colours,
+    before: Option<&Drawing>,
+) -> Drawing {
     let layout = Layout::new(spec, size, theme);
     let painter = Painter::new(&layout, theme, colours);
-    let frame = painter.layer(|| painter.frame(spec));
+    let frame = match before {
+        Some(before) if before.layout == layout => before.frame.clone(),
+        _ => painter.layer(|| painter.frame()),
+    };
     let data = painter.layer(|| painter.data(spec));
     Drawing { frame, data, layout }
 }
@@ -159,15 +177,16 @@ impl<'l> Painter<'l> {
 
     // ---- frame ----
 
-    fn frame(&self, spec: &ChartSpec) -> Outcome {
+    /// Depends on nothing but the layout.
+    fn frame(&self) -> Outcome {
         let grid = self.line(Pen::new(Paint::Grid), 1.0);
         let axis = self.line(Pen::new(Paint::Axis), 1.0);
         let x_ticks = &self.layout.x_ticks;
-        for (panel, laid_out) in spec.panels.iter().zip(&self.layout.panels) {
-            let lines = |scale: &Scale, ticks: &Ticks| match scale {
+        for laid_out in &self.layout.panels {
+            let lines = |axis: &Projection, ticks: &Ticks| match axis.category_at(0.0) {
                 // Bars need no grid line through their middle.
-                Scale::Categories(_) => Vec::new(),
-                _ => ticks
+                Some(_) => Vec::new(),
+                None => ticks
                     .labelled
                     .iter()
                     .map(|tick| tick.value)
@@ -176,12 +195,12 @@ impl<'l> Painter<'l> {
             };
             let plot = self.plot(
                 laid_out,
-                (lines(&spec.x.scale, x_ticks), lines(&panel.y.scale, &laid_out.y_ticks)),
+                (lines(&laid_out.x, x_ticks), lines(&laid_out.y, &laid_out.y_ticks)),
             );
             plot.draw_mesh(|svg, line| line.draw(svg, &grid), 0, 0)?;
         }
-        for (panel, laid_out) in spec.panels.iter().zip(&self.layout.panels) {
-            self.axis_line(panel, laid_out, axis)?;
+        for laid_out in &self.layout.panels {
+            self.axis_line(laid_out, axis)?;
         }
         let muted = Pen::new(Paint::Muted);
         for laid_out in &self.layout.panels {
@@ -217,14 +236,14 @@ impl<'l> Painter<'l> {
     }
 
     /// The line on which the values stand, and small ticks at the labels.
-    fn axis_line(&self, panel: &Panel, laid_out: &PanelLayout, style: ShapeStyle) -> Outcome {
+    fn axis_line(&self, laid_out: &PanelLayout, style: ShapeStyle) -> Outcome {
         let plot = laid_out.plot;
         let tick = self.font_size * TICK;
         let stroke = |from: (f64, f64), to: (f64, f64)| {
             let points = [from, to].map(|(x, y)| (units(x), units(y)));
             self.root.draw(&PathElement::new(points, style))
         };
-        if matches!(panel.y.scale, Scale::Categories(_)) {
+        if laid_out.y.category_at(0.0).is_some() {
             return stroke((plot.left, plot.top), (plot.left, plot.bottom()));
         }
         stroke((plot.left, plot.bottom()), (plot.right(), plot.bottom()))?;

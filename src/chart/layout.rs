@@ -116,16 +116,20 @@ impl Layout {
         // horizontal axis leaves: a first guess of both, then the answer.
         let title_rows: f64 =
             (0..spec.panels.len()).map(|index| above(spec, index, font_size)).sum();
-        let below_guess = below(&spec.x, 1, font_size);
-        let mut left = spec
-            .panels
-            .iter()
-            .zip(heights(spec, size.height - title_rows - below_guess))
-            .map(|(panel, height)| {
-                label_width(&y_ticks(&panel.y, height, font_size, size), font_size)
-            })
-            .fold(0.0, f64::max)
-            + beside;
+        // The height of each plot and its labels, with so many lines of labels below the last.
+        let rows = |lines: usize| -> Vec<(f64, Ticks)> {
+            let below = below(&spec.x, lines, font_size);
+            let heights = heights(spec, size.height - title_rows - below);
+            spec.panels
+                .iter()
+                .zip(heights)
+                .map(|(panel, height)| (height, y_ticks(&panel.y, height, font_size, size)))
+                .collect()
+        };
+        let mut plots = rows(1);
+        let mut left =
+            plots.iter().map(|(_, ticks)| label_width(ticks, font_size)).fold(0.0, f64::max)
+                + beside;
         let mut right = reserve_for_bar_labels(spec, font_size).max(font_size * 0.8);
         let mut x_ticks = Ticks::default();
         for _ in 0..3 {
@@ -143,26 +147,25 @@ impl Layout {
 
         let lines =
             x_ticks.labelled.iter().map(|tick| tick.text.lines().count()).max().unwrap_or(0);
-        let plot_heights =
-            heights(spec, size.height - title_rows - below(&spec.x, lines, font_size));
+        if lines != 1 {
+            plots = rows(lines);
+        }
         let width = (size.width - left - right).max(1.0);
         let mut top = 0.0;
         let panels = spec
             .panels
             .iter()
-            .zip(plot_heights)
+            .zip(plots)
             .enumerate()
-            .map(|(index, (panel, height))| {
+            .map(|(index, (panel, (height, y_ticks)))| {
                 top += above(spec, index, font_size);
-                let plot =
-                    Rect { left, top: f64::round(top), width, height: height.round().max(1.0) };
+                let plot = Rect { left, top, width, height };
                 top += height;
                 let (start, end) = match panel.y.scale {
                     // Names are read from top to bottom, values from bottom to top.
                     Scale::Categories(_) => (plot.top, plot.bottom()),
                     Scale::Linear(..) | Scale::Logarithmic(..) => (plot.bottom(), plot.top),
                 };
-                let y_ticks = y_ticks(&panel.y, plot.height, font_size, size);
                 PanelLayout {
                     plot,
                     x: Projection::new(&spec.x.scale, plot.left, plot.right()),
@@ -255,13 +258,13 @@ fn below(x: &Axis, lines: usize, font_size: f64) -> f64 {
     (font_size * (TICK + GAP + rows * measure::LINE + 0.2)).round()
 }
 
-/// The heights of the plots, which share what is left by their weights.
+/// The heights of the plots in whole pixels, which share what is left by their weights.
 fn heights(spec: &ChartSpec, room: f64) -> Vec<f64> {
     let weight = |panel: &Panel| {
         if panel.weight > 0.0 && panel.weight.is_finite() { panel.weight } else { 1.0 }
     };
     let total: f64 = spec.panels.iter().map(weight).sum();
-    spec.panels.iter().map(|panel| (room * weight(panel) / total).max(1.0)).collect()
+    spec.panels.iter().map(|panel| (room * weight(panel) / total).floor().max(1.0)).collect()
 }
 
 fn y_ticks(axis: &Axis, height: f64, font_size: f64, size: Size) -> Ticks {

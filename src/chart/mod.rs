@@ -33,7 +33,7 @@ mod ticks;
 #[cfg(test)]
 use crate::quantity::Unit;
 pub use document::{Caption, document};
-pub use draw::{Drawing, draw, legend_sample};
+pub use draw::{Drawing, draw, draw_again, legend_sample};
 pub use layout::{Hit, Layout, PanelLayout, Rect, Size};
 pub use legend::{Fill, LegendEntry, Sample, legend};
 pub use projection::Projection;

@@ -5,7 +5,8 @@ use super::browser::{at, call};
 use super::live::{effect, live};
 use super::markup::{fold, markup};
 use crate::chart::{
-    ChartSpec, MarkKind, Projection, Size, Step, Theme, draw, nearest, step, stops, summary,
+    ChartSpec, Drawing, MarkKind, Projection, Size, Step, Theme, draw_again, nearest, step, stops,
+    summary,
 };
 use crate::instrument::{Drag, Instrument, View};
 use crate::page::chart::{self as page, Cursor, has_rows};
@@ -159,8 +160,10 @@ pub fn Plot(
     observe_size(place, size);
     let theme = theme(store);
 
-    let drawing =
-        Memo::new(move |_| size.get().map(|size| spec.with(|spec| draw(spec, size, theme))));
+    let drawing = Memo::new(move |before: Option<&Option<Drawing>>| {
+        let before = before.and_then(Option::as_ref);
+        size.get().map(|size| spec.with(|spec| draw_again(spec, size, theme, before)))
+    });
     let picture = markup(
         move || {
             drawing
