@@ -1,4 +1,4 @@
-//! Measures what a slider's move costs, how long a place takes to open, and how soon the first chart is there.
+//! Measures what a slider's move costs on the overview and elsewhere, how long a place takes to open, and how soon the first chart is there.
 //! Figures, not a test.
 //!
 //! `cargo xtask bench` runs it on the built site. Every move happens at the start of a frame, where a browser delivers
@@ -14,8 +14,9 @@ use std::time::Duration;
 /// The headline sliders.
 const FIELDS: [&str; 4] = ["gpus", "pue", "grid", "batch"];
 
-/// Moves of each slider.
+/// Moves of each slider on the overview, and in each of the other places.
 const MOVES: usize = 200;
+const MOVES_IN_A_PLACE: usize = 50;
 
 /// How many times slower the processor is made.
 const SPEEDS: [f64; 2] = [1.0, 4.0];
@@ -79,7 +80,7 @@ impl Cost {
     fn print(&self, name: &str) {
         let Self { script, redraw, work } = self;
         println!(
-            "{name:<8}{:>10.1}{:>10.1}{:>12.1}{:>10.1}{:>10.1}",
+            "{name:<16}{:>10.1}{:>10.1}{:>12.1}{:>10.1}{:>10.1}",
             script.quantile(0.5),
             script.quantile(0.95),
             redraw.quantile(0.5),
@@ -90,9 +91,9 @@ impl Cost {
 }
 
 /// Moves one slider and times it.
-async fn move_slider(page: &Page, field: &str) -> Outcome<Cost> {
+async fn move_slider(page: &Page, field: &str, moves: usize) -> Outcome<Cost> {
     let before = page.counter("TaskDuration").await?;
-    let answer = page.script_async(MOVE_SLIDER, vec![field.into(), MOVES.into()]).await?;
+    let answer = page.script_async(MOVE_SLIDER, vec![field.into(), moves.into()]).await?;
     let work = 1000.0 * (page.counter("TaskDuration").await? - before);
     let unchanged = answer["unchanged"].as_u64().unwrap_or_default();
     if unchanged > 0 {
@@ -103,6 +104,12 @@ async fn move_slider(page: &Page, field: &str) -> Outcome<Cost> {
         redraw: Times(serde_json::from_value(answer["redraw"].clone())?),
         work,
     })
+}
+
+/// The names of the columns that [`Cost::print`] writes.
+fn print_head() {
+    println!("{:<16}{:>20}{:>22}{:>10}", "", "script", "redraw", "work");
+    println!("{:<16}{:>10}{:>10}{:>12}{:>10}{:>10}", "", "median", "p95", "median", "p95", "mean");
 }
 
 /// The heights of the window: of a laptop, where the page works first for the charts in view; and one that shows all.
@@ -118,11 +125,10 @@ async fn frames(speed: f64, height: u32) -> Outcome {
         "\nA slider's move in ms, window 1280 x {height}, {}, {MOVES} moves each",
         speed_name(speed)
     );
-    println!("{:<8}{:>20}{:>22}{:>10}", "", "script", "redraw", "work");
-    println!("{:<8}{:>10}{:>10}{:>12}{:>10}{:>10}", "", "median", "p95", "median", "p95", "mean");
+    print_head();
     let mut all = Cost::default();
     for field in FIELDS {
-        let cost = move_slider(&page, field).await?;
+        let cost = move_slider(&page, field, MOVES).await?;
         cost.print(field);
         all.add(&cost);
     }
@@ -147,16 +153,46 @@ async fn first_chart(speed: f64) -> Outcome<Times> {
     Ok(times)
 }
 
-/// The table of all places: how long each takes to open once the application is loaded.
-async fn places(speed: f64) -> Outcome {
+/// A page that has been in all places, so that everything is loaded, and their names.
+async fn all_places() -> Outcome<(Page, Vec<String>)> {
     let page = Page::open("#/").await?;
     page.patience(Duration::from_secs(120)).await?;
     let names = "return [...document.querySelectorAll('nav a[data-place]')].map(link => link.dataset.place)";
     let names: Vec<String> = serde_json::from_value(page.script(names, Vec::new()).await?)?;
-    // Once through them all, so that everything is loaded.
     for name in &names {
         page.script_async(OPEN_PLACE, vec![name.as_str().into()]).await?;
     }
+    Ok((page, names))
+}
+
+/// The table of all places that have the headline sliders: what their moves cost there.
+async fn frames_in_places(speed: f64) -> Outcome {
+    let (page, names) = all_places().await?;
+    page.slow_down(speed).await?;
+    println!(
+        "\nA headline slider's move in each place in ms, {}, {MOVES_IN_A_PLACE} moves of each slider",
+        speed_name(speed)
+    );
+    print_head();
+    for name in names {
+        page.script_async(OPEN_PLACE, vec![name.as_str().into()]).await?;
+        let mut cost = Cost::default();
+        for field in FIELDS {
+            let slider = format!("input[type=range][data-field={field}]");
+            if page.count(&slider).await? > 0 {
+                cost.add(&move_slider(&page, field, MOVES_IN_A_PLACE).await?);
+            }
+        }
+        if !cost.redraw.0.is_empty() {
+            cost.print(&name);
+        }
+    }
+    Ok(())
+}
+
+/// The table of all places: how long each takes to open once the application is loaded.
+async fn places(speed: f64) -> Outcome {
+    let (page, names) = all_places().await?;
     page.slow_down(speed).await?;
     println!(
         "\nFrom the click on a place to its painted charts in ms, {}, {OPENINGS} times each",
@@ -186,6 +222,9 @@ async fn main() -> Outcome {
         for speed in SPEEDS {
             frames(speed, height).await?;
         }
+    }
+    for speed in SPEEDS {
+        frames_in_places(speed).await?;
     }
     places(1.0).await?;
     println!("\nFrom the navigation to the first painted chart in ms, {VISITS} first visits");
