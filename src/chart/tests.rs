@@ -203,6 +203,27 @@ fn the_frame_changes_only_with_the_axes() {
 }
 
 #[test]
+fn a_chart_drawn_again_is_the_chart_drawn_anew() {
+    let mut moved = samples::latency();
+    moved.panels[0].marks[2].x = 40.0;
+    let mut wider = samples::latency();
+    wider.x.scale = Scale::Logarithmic(1.0, 1024.0);
+    let specs: Vec<ChartSpec> = samples::all().into_iter().chain([moved, wider]).collect();
+    for one_size in SIZES {
+        for before in &specs {
+            let before = draw(before, size(one_size), &Theme::LIGHT);
+            for after in &specs {
+                let again = draw_again(after, size(one_size), &Theme::LIGHT, Some(&before));
+                assert_eq!(again, draw(after, size(one_size), &Theme::LIGHT));
+            }
+        }
+        let larger = draw(&specs[0], size((900.0, 500.0)), &Theme::LIGHT);
+        let again = draw_again(&specs[0], size(one_size), &Theme::LIGHT, Some(&larger));
+        assert_eq!(again, draw(&specs[0], size(one_size), &Theme::LIGHT));
+    }
+}
+
+#[test]
 fn curves_and_bars_stay_inside_the_plot() {
     for mut spec in samples::all() {
         // Narrow every axis, so that much of the data lies beyond.
