@@ -1,8 +1,8 @@
 //! A chart as a file of its own: title, legend, chart, scenario and link.
 
-use super::draw::{draw_in, swatch};
+use super::draw::{paint, swatch};
 use super::svg::{Colours, escape};
-use super::{ChartSpec, LegendEntry, Paint, Size, Theme, legend, measure, summary};
+use super::{ChartSpec, Layout, LegendEntry, Paint, Size, Theme, legend, measure, summary};
 use crate::quantity::{exact, fixed};
 use crate::text::Language;
 use std::fmt::Write;
@@ -60,7 +60,8 @@ pub fn document(
         width: size.width - 2.0 * sheet.margin,
         height: size.height - header_end - footer_height,
     };
-    let drawing = draw_in(spec, chart_size, theme, Colours::Concrete(theme), None);
+    let drawing =
+        paint(spec, Layout::new(spec, chart_size, theme), theme, Colours::Concrete(theme), None);
 
     let (width, height) = (exact(size.width), exact(size.height));
     let mut out = String::with_capacity(drawing.frame.len() + drawing.data.len() + 2048);

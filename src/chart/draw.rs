@@ -5,8 +5,9 @@ use super::captions::{self, Curve};
 use super::layout::{GAP, TICK};
 use super::svg::{Colours, Finish, Pen, Svg, UNITS};
 use super::{
-    ChartSpec, Direction, Fill, Guide, Ink, Layout, LegendEntry, Mark, MarkKind, Paint, Panel,
-    PanelLayout, Projection, Region, Sample, Shape, Size, Stroke, Theme, Ticks, clip, measure,
+    Axis, ChartSpec, Direction, Fill, Guide, Ink, Layout, LegendEntry, Mark, MarkKind, Paint,
+    Panel, PanelLayout, Projection, Region, Sample, Shape, Size, Stroke, Theme, Ticks, clip,
+    measure,
 };
 use crate::quantity::{arrange, exact};
 use plotters::coord::Shift;
@@ -41,27 +42,37 @@ pub struct Drawing {
 /// The colours are variables of the page (see [`Theme::css_variables`]); of
 /// the theme only the type size and the stroke width count.
 pub fn draw(spec: &ChartSpec, size: Size, theme: &Theme) -> Drawing {
-    draw_in(spec, size, theme, Colours::Variables, None)
+    paint(spec, Layout::new(spec, size, theme), theme, Colours::Variables, None)
 }
 
 /// Draws a chart for a page again; what did not move since the drawing `before`, in the same theme, is taken over.
+/// Where the horizontal axis `rests` it is taken over too, wherever the chart would have its ends now.
 pub fn draw_again(
     spec: &ChartSpec,
     size: Size,
     theme: &Theme,
     before: Option<&Drawing>,
+    rests: bool,
 ) -> Drawing {
-    draw_in(spec, size, theme, Colours::Variables, before)
+    let resting = before.filter(|_| rests).and_then(|before| before.layout.panels.first());
+    let layout = match resting {
+        Some(panel) => {
+            let x = Axis { scale: panel.x.scale_like(&spec.x.scale), ..spec.x.clone() };
+            Layout::along(&x, spec, size, theme)
+        }
+        None => Layout::new(spec, size, theme),
+    };
+    paint(spec, layout, theme, Colours::Variables, before)
 }
 
-pub(super) fn draw_in(
+/// Draws a chart that is laid out.
+pub(super) fn paint(
     spec: &ChartSpec,
-    size: Size,
+    layout: Layout,
     theme: &Theme,
     colours: Colours,
     before: Option<&Drawing>,
 ) -> Drawing {
-    let layout = Layout::new(spec, size, theme);
     let painter = Painter::new(&layout, theme, colours);
     let frame = match before {
         Some(before) if before.layout == layout => before.frame.clone(),

@@ -108,6 +108,11 @@ const MOST_NAME_SHARE: f64 = 0.42;
 impl Layout {
     /// Lays a chart out.
     pub fn new(spec: &ChartSpec, size: Size, theme: &Theme) -> Self {
+        Self::along(&spec.x, spec, size, theme)
+    }
+
+    /// Lays a chart out along another horizontal axis than its own.
+    pub(super) fn along(x: &Axis, spec: &ChartSpec, size: Size, theme: &Theme) -> Self {
         let size = Size { width: at_least(size.width, 60.0), height: at_least(size.height, 60.0) };
         let font_size = theme.font_size(size.width);
         let beside = (TICK + GAP) * font_size;
@@ -118,7 +123,7 @@ impl Layout {
             (0..spec.panels.len()).map(|index| above(spec, index, font_size)).sum();
         // The height of each plot and its labels, with so many lines of labels below the last.
         let rows = |lines: usize| -> Vec<(f64, Ticks)> {
-            let below = below(&spec.x, lines, font_size);
+            let below = below(x, lines, font_size);
             let heights = heights(spec, size.height - title_rows - below);
             spec.panels
                 .iter()
@@ -134,9 +139,8 @@ impl Layout {
         let mut x_ticks = Ticks::default();
         for _ in 0..3 {
             let length = (size.width - left - right).max(1.0);
-            x_ticks =
-                ticks::choose(&spec.x, Room { length, font_size, labels_along: true, across: 0.0 });
-            let (beyond_left, beyond_right) = overhang(spec, &x_ticks, length, font_size);
+            x_ticks = ticks::choose(x, Room { length, font_size, labels_along: true, across: 0.0 });
+            let (beyond_left, beyond_right) = overhang(&x.scale, &x_ticks, length, font_size);
             if beyond_left <= left && beyond_right <= right {
                 break;
             }
@@ -168,7 +172,7 @@ impl Layout {
                 };
                 PanelLayout {
                     plot,
-                    x: Projection::new(&spec.x.scale, plot.left, plot.right()),
+                    x: Projection::new(&x.scale, plot.left, plot.right()),
                     y: Projection::new(&panel.y.scale, start, end),
                     title: measure::fit(&title(&panel.y, &y_ticks), size.width, font_size, false),
                     title_bottom: plot.top
@@ -178,7 +182,7 @@ impl Layout {
                 }
             })
             .collect();
-        let x_title = measure::fit(&title(&spec.x, &x_ticks), size.width - right, font_size, false);
+        let x_title = measure::fit(&title(x, &x_ticks), size.width - right, font_size, false);
         Self { size, font_size, x_ticks, x_title, panels }
     }
 
@@ -281,8 +285,8 @@ fn label_width(ticks: &Ticks, font_size: f64) -> f64 {
 }
 
 /// How far the labels of the horizontal axis reach beyond its ends.
-fn overhang(spec: &ChartSpec, ticks: &Ticks, length: f64, font_size: f64) -> (f64, f64) {
-    let projection = Projection::new(&spec.x.scale, 0.0, length);
+fn overhang(x: &Scale, ticks: &Ticks, length: f64, font_size: f64) -> (f64, f64) {
+    let projection = Projection::new(x, 0.0, length);
     let mut beyond = (0.0_f64, 0.0_f64);
     for tick in &ticks.labelled {
         let half = tick

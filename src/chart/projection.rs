@@ -104,6 +104,16 @@ impl Projection {
         (first.min(last) - slack, first.max(last) + slack)
     }
 
+    /// The scale from end to end, of the kind of another; one of categories has no ends.
+    pub(super) fn scale_like(&self, kind: &Scale) -> Scale {
+        let (first, last) = (self.value(0.0), self.value(1.0));
+        match kind {
+            Scale::Linear(..) => Scale::Linear(first, last),
+            Scale::Logarithmic(..) => Scale::Logarithmic(first, last),
+            Scale::Categories(_) => kind.clone(),
+        }
+    }
+
     /// The length in pixels.
     pub fn length(&self) -> f64 {
         (self.end - self.start).abs()

@@ -213,14 +213,27 @@ fn a_chart_drawn_again_is_the_chart_drawn_anew() {
         for before in &specs {
             let before = draw(before, size(one_size), &Theme::LIGHT);
             for after in &specs {
-                let again = draw_again(after, size(one_size), &Theme::LIGHT, Some(&before));
+                let again = draw_again(after, size(one_size), &Theme::LIGHT, Some(&before), false);
                 assert_eq!(again, draw(after, size(one_size), &Theme::LIGHT));
             }
         }
         let larger = draw(&specs[0], size((900.0, 500.0)), &Theme::LIGHT);
-        let again = draw_again(&specs[0], size(one_size), &Theme::LIGHT, Some(&larger));
+        let again = draw_again(&specs[0], size(one_size), &Theme::LIGHT, Some(&larger), false);
         assert_eq!(again, draw(&specs[0], size(one_size), &Theme::LIGHT));
     }
+}
+
+/// What is dragged stays under the pointer.
+#[test]
+fn an_axis_that_rests_keeps_its_pixels() {
+    let before = draw(&samples::latency(), size((480.0, 320.0)), &Theme::LIGHT);
+    let mut wider = samples::latency();
+    wider.x.scale = Scale::Logarithmic(1.0, 4096.0);
+    let [resting, free] = [true, false]
+        .map(|rests| draw_again(&wider, size((480.0, 320.0)), &Theme::LIGHT, Some(&before), rests));
+    let pixel = |drawing: &Drawing| drawing.layout.panels[0].x.pixel(40.0).unwrap();
+    assert!((pixel(&resting) - pixel(&before)).abs() < 1e-6);
+    assert!(pixel(&free) < pixel(&before) - 20.0);
 }
 
 #[test]

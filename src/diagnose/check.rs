@@ -115,6 +115,9 @@ pub(super) static BUBBLE: Limits =
 pub(super) static DATA_WAIT: Limits =
     Limits::falling(&threshold::DAM_IO_PASS, &threshold::DAM_IO_FAIL);
 
+pub(super) static USEFUL: Limits =
+    Limits::rising(&threshold::DAM_MFU_PASS, &threshold::DAM_MFU_FAIL);
+
 /// Every check, card by card.
 pub static CHECKS: [Check; 12] = [
     check(Card::Lights, Measure::StepMfu, MFU),
@@ -134,11 +137,7 @@ pub static CHECKS: [Check; 12] = [
     check(Card::Dam, Measure::DataWait, DATA_WAIT),
     // What can be left out depends on the task.
     Check { card: Card::Dam, measure: Measure::Active, limits: None },
-    check(
-        Card::Dam,
-        Measure::StepMfu,
-        Limits::rising(&threshold::DAM_MFU_PASS, &threshold::DAM_MFU_FAIL),
-    ),
+    check(Card::Dam, Measure::StepMfu, USEFUL),
     check(Card::Symptoms, Measure::Bubble, BUBBLE),
     check(
         Card::Symptoms,

@@ -1,6 +1,6 @@
 //! What a diagnosis says in sentences.
 
-use super::{DamReason, Diagnosis, Finding, Guide, Measure, Sheet, axis_key};
+use super::{DamReason, Diagnosis, Finding, Guide, Measure, Sheet, axis_key, check};
 use crate::evaluate::{C3, Status};
 use crate::quantity::{Digits, Unit, compact};
 use crate::text::{Language, Text};
@@ -132,7 +132,11 @@ impl Sentences<'_> {
             Some(measure) => number(measure, self.sheet.get(measure).unwrap_or_default()),
             None => share(self.diagnosis.finding(C3::Computation)?.value),
         };
-        Some(self.say(reason.key(), &[&value]))
+        let limit = match reason {
+            DamReason::DataWait => check::DATA_WAIT.poor,
+            _ => check::USEFUL.good,
+        };
+        Some(self.say(reason.key(), &[&value, &share(self.sheet.limit(limit))]))
     }
 
     /// The issue between two axes that are both off, if there are two: its key in the guide.

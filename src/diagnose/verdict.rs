@@ -316,7 +316,7 @@ fn machine(sheet: &Sheet, findings: &[Finding]) -> Option<(Dam, DamReason)> {
     } else if busy.is_some_and(|busy| busy < sheet.limit(&threshold::DAM_UTILIZATION_LOW)) {
         Some((Dam::Data, DamReason::Starved))
     } else {
-        match mfu.map(|finding| finding.status) {
+        match mfu.map(|finding| check::USEFUL.judge(sheet, finding.value)) {
             Some(Status::Good) => Some((Dam::Algorithm, DamReason::WorkItself)),
             Some(_) => Some((Dam::Machine, DamReason::LowMfu)),
             None => {

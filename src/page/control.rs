@@ -29,17 +29,23 @@ pub struct FieldState {
     pub refused: Option<Refusal>,
 }
 
+/// A field's number as its box shows it, or the word for none.
+pub fn shown(field: Field, scenario: &Scenario, language: Language) -> String {
+    match (scenario.optional(field), field.row().absent) {
+        (None, Some(word)) => word.get(language).to_owned(),
+        (number, _) => exact(number.unwrap_or_else(|| scenario.number(field))),
+    }
+}
+
 /// A field's control.
 pub fn field(field: Field, scenario: &Scenario, state: &FieldState, language: Language) -> Html {
     let row = field.row();
     let label = row.label.get(language);
     let edited = scenario.is_edited(field);
     let number = scenario.number(field);
-    let shown = match (scenario.optional(field), row.absent) {
-        (None, Some(word)) => word.get(language).to_owned(),
-        (Some(number), _) => exact(number),
-        (None, None) => exact(number),
-    };
+    let shown = shown(field, scenario, language);
+    // What was refused stands in the box as long as the message says why.
+    let written = state.refused.as_ref().map_or(&shown, |refusal| &refusal.value);
     let unit = match row.unit {
         Unit::Ratio | Unit::Count => "",
         unit => unit.symbol(),
@@ -81,7 +87,7 @@ pub fn field(field: Field, scenario: &Scenario, state: &FieldState, language: La
             words::NUMBER_OF.get(language),
             if message.is_some() { "message" } else { "help" },
             if message.is_some() { "true" } else { "false" },
-            &shown,
+            written,
             flag(!edited, " idle"),
             flag(!edited, " disabled=\"\""),
             RESET,

@@ -53,10 +53,10 @@ pub fn value(readout: Readout, terms: Option<&str>, view: &View<'_>) -> Html {
             &[sign, word.get(language)],
         );
     }
-    html.add("<span class=\"value-detail\">{0}</span>", &[&under]);
     if let Some(ratio) = change {
         html.add("<span class=\"value-change\">{0}</span>", &[&change_text(ratio)]);
     }
+    html.add("<span class=\"value-detail\">{0}</span>", &[&under]);
     html.add("</div>", &[]);
     html
 }
@@ -149,10 +149,10 @@ fn detail(report: &Report, readout: Readout, language: Language) -> String {
         },
         Readout::FacilityPower => {
             let cooling = match report.cooling {
-                Cooling::Air => text!("racks, air cooled", "个机架，风冷"),
-                Cooling::Liquid => text!("racks, liquid cooled", "个机架，液冷"),
+                Cooling::Air => text!(", air cooled", "，风冷"),
+                Cooling::Liquid => text!(", liquid cooled", "，液冷"),
             };
-            [&show(Readout::Racks), " ", say(cooling)].concat()
+            [&named(text!("racks", "机架"), Readout::Racks), say(cooling)].concat()
         }
         Readout::P99 => named(Readout::Utilization.row().label, Readout::Utilization),
         Readout::Rental => named(text!("electricity", "电费"), Readout::Electricity),

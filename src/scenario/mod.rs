@@ -236,7 +236,8 @@ fn number_in(text: &str, range: (f64, f64), whole: bool) -> Result<f64, Problem>
     let text = text.trim();
     match nearest_double(text) {
         _ if text.is_empty() => Err(Problem::Blank { range }),
-        Some(number) => problem_of(number, range, whole).map_or(Ok(number), Err),
+        // Nothing is minus nothing.
+        Some(number) => problem_of(number, range, whole).map_or(Ok(number + 0.0), Err),
         None if looks_like_comma_decimal(text) => Err(Problem::DecimalComma { range }),
         None => Err(Problem::NotANumber { range }),
     }

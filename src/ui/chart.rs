@@ -160,9 +160,12 @@ pub fn Plot(
     observe_size(place, size);
     let theme = theme(store);
 
+    let held = RwSignal::new(None::<Field>);
     let drawing = Memo::new(move |before: Option<&Option<Drawing>>| {
         let before = before.and_then(Option::as_ref);
-        size.get().map(|size| spec.with(|spec| draw_again(spec, size, theme, before)))
+        // What is dragged stays under the pointer: its axis rests until it is let go.
+        let rests = held.get().is_some();
+        size.get().map(|size| spec.with(|spec| draw_again(spec, size, theme, before, rests)))
     });
     let picture = markup(
         move || {
@@ -173,7 +176,6 @@ pub fn Plot(
     );
 
     let cursor = RwSignal::new(None::<Cursor>);
-    let held = RwSignal::new(None::<Field>);
     let at = move |event: &PointerEvent| -> Option<(f64, f64)> {
         let bounds = place.get_untracked()?.get_bounding_client_rect();
         Some((

@@ -133,7 +133,7 @@ fn deed(event: &Event) -> Option<Deed> {
     Some(Deed { name, value, finished: event.type_() != "input", element })
 }
 
-fn property(element: &Element, name: &str) -> String {
+pub(super) fn property(element: &Element, name: &str) -> String {
     let value = js_sys::Reflect::get(element, &JsValue::from_str(name)).unwrap_or_default();
     value.as_string().unwrap_or_else(|| if value.is_truthy() { "1" } else { "" }.to_owned())
 }

@@ -177,6 +177,15 @@ fn one_machine_is_held_by_data_algorithm_or_itself() {
         let found = diagnosis(pairs);
         assert_eq!((found.machine, found.bound), (machine, bound), "{pairs:?}");
     }
+    // An own threshold of the card is the one that the axis is judged by.
+    let own = Scenario::default()
+        .with_own("thresholds/dam_mfu_fail", "0.1")
+        .and_then(|scenario| scenario.with_own("thresholds/dam_mfu_pass", "0.2"))
+        .unwrap();
+    let sheet = measured(&[(KernelMfu, "0.25")]);
+    let axis = |sheet: &Sheet| Diagnosis::of(sheet).machine;
+    assert_eq!(axis(&sheet), Some((Dam::Machine, DamReason::LowMfu)));
+    assert_eq!(axis(&sheet.judged_by(&own)), Some((Dam::Algorithm, DamReason::WorkItself)));
     // The ridge point the book compares with: 295.2 FLOP/byte.
     assert!((H100_RIDGE - 295.2).abs() < 0.05);
     let signals = diagnosis(&[(Busy, "0.5"), (Batch, "1"), (Intensity, "1")]).signals;

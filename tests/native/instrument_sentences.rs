@@ -21,6 +21,17 @@ fn said(id: &str, query: &str) -> [String; 2] {
     })
 }
 
+/// What does not fit is not said to fit.
+#[test]
+fn a_batch_that_does_not_fit_is_said_so() {
+    let fits = said("memory_fit", "");
+    holds(&fits, "Both fit", "两者都放得下");
+    // 4,096 requests of 1.34 GB each on eight GPUs of 80 GB.
+    let too_large = said("memory_fit", "batch=4096");
+    assert!(!too_large[0].contains("Both fit"), "{}", too_large[0]);
+    holds(&too_large, "GB", "GB");
+}
+
 /// Each sentence holds its words.
 fn holds(sentences: &[String; 2], english: &str, chinese: &str) {
     assert!(sentences[0].contains(english), "{english} in {}", sentences[0]);

@@ -179,6 +179,7 @@ fn a_refused_number_stands_at_its_field() {
             assert!(text_of(shown).contains(&refusal.message(language)));
             let box_ = shown.descendants().find(|node| node.has_attribute("data-box")).unwrap();
             assert_eq!(box_.attribute("aria-invalid"), Some("true"));
+            assert_eq!(box_.attribute("value"), Some("0.5"), "until the message goes");
             assert_eq!(box_.attribute("aria-describedby"), Some("field-pue-message"));
         });
     }

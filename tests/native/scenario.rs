@@ -276,3 +276,10 @@ proptest! {
         }
     }
 }
+
+/// Nothing is minus nothing: it would stand in the box, the bar and the link.
+#[test]
+fn minus_nothing_is_nothing() {
+    let scenario = Scenario::default().with_text(Field::Grid, "-0").unwrap();
+    assert!(scenario.number(Field::Grid).is_sign_positive());
+}

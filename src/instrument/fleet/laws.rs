@@ -95,7 +95,7 @@ fn verdict(view: &View<'_>) -> String {
     };
     let limit = shown(limit, Unit::Count);
     let speedup = amdahl_speedup(share, view.scenario.count(Field::Gpus)).unwrap_or(1.0);
-    let (speedup, share) = (shown(speedup.round(), Unit::Count), shown(share, Unit::Fraction));
+    let (speedup, share) = (shown(speedup, Unit::Count), shown(share, Unit::Fraction));
     view.say(
         text!(
             "This scenario behaves as if {0} of the work did not divide: a speedup of {1}, never above {2}.",

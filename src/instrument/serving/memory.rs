@@ -107,8 +107,10 @@ fn chart(view: &View<'_>) -> ChartSpec {
 
 fn verdict(view: &View<'_>) -> String {
     let (weights, cache, _) = parts(view);
-    let compute = view.report.get(Readout::ComputeTime);
-    match view.report.get(Readout::MaxBatchFit).and_then(|most| compute.and(Ok(most))) {
+    let [decode, compute] =
+        [Readout::DecodeStep, Readout::ComputeTime].map(|of| view.report.get(of));
+    let fit = decode.and(compute).and(view.report.get(Readout::MaxBatchFit));
+    match fit {
         Err(reason) => reason.message(view.language),
         Ok(most) => view.say(
             text!(
