@@ -11,13 +11,51 @@ use crate::text::Language;
 /// The size of a sample in the legend.
 const SAMPLE: Size = Size { width: 22.0, height: 10.0 };
 
-/// The drawing, which fills the element that was measured for it.
+/// A drawing.
 pub fn picture(drawing: &Drawing) -> Html {
     let Size { width, height } = drawing.layout.size;
     Html::of(
         "<svg viewBox=\"0 0 {0} {1}\" aria-hidden=\"true\">{=2}{=3}</svg>",
         &[&exact(width), &exact(height), &drawing.frame, &drawing.data],
     )
+}
+
+/// What a chart on the page shows beside its spec.
+pub struct Shown<'a> {
+    /// The stable name; the chart's title is the element `title-…`.
+    pub id: &'a str,
+    /// The drawing, once the place is measured.
+    pub drawing: Option<&'a Drawing>,
+    /// Where a reader is in it.
+    pub cursor: Option<Cursor>,
+    /// What its point says of itself to a pointer: nothing, that it can be taken hold of, or that it is held.
+    pub hand: &'static str,
+    /// What is read aloud.
+    pub summary: &'a str,
+}
+
+/// A chart that is read by pointer and keys; the drawing fills the element `.plot`, which is measured for it.
+pub fn plot(spec: &ChartSpec, shown: &Shown<'_>, language: Language) -> Html {
+    let mut html = Html::of(
+        "<div class=\"chart {0}\" data-chart=\"{1}\" tabindex=\"0\" role=\"group\" aria-labelledby=\"title-{1}\" \
+         aria-describedby=\"summary-{1}\" title=\"\"><div class=\"plot\" style=\"--panels:{2}\">",
+        &[shown.hand, shown.id, &spec.panels.len().to_string()],
+    );
+    if let Some(drawing) = shown.drawing {
+        html.append(&picture(drawing));
+    }
+    let place = shown.drawing.zip(shown.cursor);
+    let reading = place.and_then(|(drawing, cursor)| reading(spec, &drawing.layout, cursor));
+    html.add(
+        "</div>{=0}<p class=\"visually-hidden\" id=\"summary-{1}\">{2} {3}</p></div>",
+        &[
+            reading.unwrap_or_default().text(),
+            shown.id,
+            shown.summary,
+            words::CHART_HELP.get(language),
+        ],
+    );
+    html
 }
 
 /// The legend.

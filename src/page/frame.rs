@@ -7,6 +7,8 @@ use crate::text::{Language, Text};
 
 /// The deeds of the header.
 pub mod deed {
+    /// Leads past the controls.
+    pub const SKIP: &str = "skip";
     /// Picks an example.
     pub const EXAMPLE: &str = "examples";
     /// One step back.
@@ -64,11 +66,19 @@ fn button(html: &mut Html, deed: &str, label: &str, title: &str, disabled: bool)
 pub fn header(scenario: &Scenario, state: HeaderState, language: Language) -> Html {
     let say = |text: Text| text.get(language);
     let mut html = Html::of(
-        "<header class=\"top\"><h1>Fleetscope <span class=\"tagline\">{0}</span></h1>\
+        "<a class=\"skip\" href=\"#charts\" data-act=\"{4}\">{5}</a>\
+         <header class=\"top\"><h1>Fleetscope <span class=\"tagline\">{0}</span></h1>\
          <button type=\"button\" class=\"menu\" popovertarget=\"tools\" aria-label=\"{3}\">☰</button>\
          <nav class=\"tools\" id=\"tools\" popover=\"\">\
          <select data-act=\"{1}\" data-action=\"{1}\" aria-label=\"{2}\"><option value=\"\">{2}</option>",
-        &[say(words::TAGLINE), deed::EXAMPLE, say(words::EXAMPLES), say(words::MENU)],
+        &[
+            say(words::TAGLINE),
+            deed::EXAMPLE,
+            say(words::EXAMPLES),
+            say(words::MENU),
+            deed::SKIP,
+            say(words::SKIP),
+        ],
     );
     // The select shows the preset that the scenario still equals.
     let equal = Preset::equal_to(scenario);

@@ -3,7 +3,7 @@
 use super::Store;
 use super::browser::{at, call};
 use super::live::{effect, live};
-use super::markup::{fold, markup};
+use super::markup::{fold, markup, markup_in};
 use crate::chart::{
     ChartSpec, Drawing, MarkKind, Projection, Size, Step, Theme, draw_again, nearest, step, stops,
     summary,
@@ -13,12 +13,13 @@ use crate::page::chart::{self as page, Cursor, has_rows};
 use crate::page::{Html, words};
 use crate::scenario::{Field, Scenario, ViewMode};
 use js_sys::Array;
-use leptos::ev::{KeyboardEvent, PointerEvent};
+use leptos::ev::{Event, KeyboardEvent, PointerEvent};
 use leptos::html;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::prelude::Closure;
 use leptos::wasm_bindgen::{JsCast, JsValue};
 use leptos::web_sys::{Element, IntersectionObserver, ResizeObserver};
+use std::rc::Rc;
 
 /// How near a pointer must be to take hold of the scenario's point, in CSS pixels.
 const REACH: f64 = 24.0;
@@ -26,15 +27,10 @@ const REACH: f64 = 24.0;
 const ALONG: f64 = 1.0 / 48.0;
 
 /// One instrument as a card: question, chart, verdict, and what folds away.
-#[component]
-pub fn ChartCard(
-    /// The instrument.
-    instrument: &'static Instrument,
-) -> impl IntoView {
+pub fn chart_card(instrument: &'static Instrument) -> AnyView {
     let store = Store::expect();
-    let card = NodeRef::<html::Article>::new();
+    let place = NodeRef::new();
     let in_view = RwSignal::new(true);
-    observe_view(card, in_view);
     let spec = Memo::new(move |_| with_card(store, in_view, |view| instrument.chart_beside(view)));
     let under = markup(
         move || {
@@ -65,43 +61,43 @@ pub fn ChartCard(
         },
         move |deed| {
             leptos::task::spawn_local(async move {
-                if let Some(part) = super::part::teaching().await {
+                if let Some(part) = super::part::later().await {
                     (part.save_chart)(store, instrument, &deed.value);
                 }
             });
         },
     );
+    let chart = plot(place, instrument.id, instrument.drag, spec);
+    observe_view(place, in_view);
     view! {
-        <article class="card chart-card" data-instrument=instrument.id node_ref=card>
+        <article class="card chart-card" data-instrument=instrument.id>
             <h2 id=format!("title-{}", instrument.id)>{store.say(instrument.title)}</h2>
-            <Plot id=instrument.id drag=instrument.drag spec=spec />
+            {chart}
             {under}
             <div class="folds">
-                <DerivationFold instrument=instrument />
+                {derivation_fold(store, instrument)}
                 {data_table(spec)}
                 {notes}
             </div>
         </article>
     }
+    .into_any()
 }
 
 /// The fold with an instrument's derivation, which is fetched when it is first opened.
-#[component]
-fn DerivationFold(instrument: &'static Instrument) -> impl IntoView {
-    let store = Store::expect();
+fn derivation_fold(store: Store, instrument: &'static Instrument) -> AnyView {
     let opened = RwSignal::new(false);
-    let content = move || {
-        opened.get().then(|| match store.formulas.get() {
-            Some(part) => (part.derivation)(instrument),
-            None => store.formulas.waiting(),
-        })
-    };
+    let content = live(move || match opened.get() {
+        true => store.later.view(&|part| (part.derivation)(instrument)),
+        false => ().into_any(),
+    });
     view! {
         <details class="derivation" data-derivation=instrument.id on:toggle=move |_| opened.set(true)>
             <summary>{store.say(words::DERIVATION)}</summary>
             {content}
         </details>
     }
+    .into_any()
 }
 
 /// The theme that charts are drawn in; the colours come from style sheets.
@@ -144,45 +140,57 @@ fn along(spec: &ChartSpec, across: Option<f64>, step: f64) -> f64 {
 /// What dragging the operating point to a position does.
 type DragTo = fn(&Scenario, f64) -> Option<Drag>;
 
-/// A chart that is read by pointer and keys; its title is the element `title-…`.
-#[component]
-pub fn Plot(
-    /// The stable name of the chart.
-    id: &'static str,
-    /// What dragging does, if the operating point can be dragged.
-    drag: Option<DragTo>,
-    /// What is shown.
-    spec: Memo<ChartSpec>,
-) -> impl IntoView {
-    let store = Store::expect();
-    let place = NodeRef::<html::Div>::new();
-    let size = RwSignal::new(None::<Size>);
-    observe_size(place, size);
-    let theme = theme(store);
+/// What a pointer, the keys and the focus do in a chart.
+const EVENTS: [&str; 7] = [
+    "pointerdown",
+    "pointermove",
+    "pointerup",
+    "pointercancel",
+    "pointerleave",
+    "focusout",
+    "keydown",
+];
 
+/// A chart that is read by pointer and keys; its title is the element `title-…`.
+/// `drag` says what dragging does, if the operating point can be dragged.
+pub fn plot(
+    place: NodeRef<html::Div>,
+    id: &'static str,
+    drag: Option<DragTo>,
+    spec: Memo<ChartSpec>,
+) -> AnyView {
+    let store = Store::expect();
+    let theme = theme(store);
+    let size = RwSignal::new(None::<Size>);
     let held = RwSignal::new(None::<Field>);
+    let cursor = RwSignal::new(None::<Cursor>);
+    let over_point = RwSignal::new(false);
     let drawing = Memo::new(move |before: Option<&Option<Drawing>>| {
         let before = before.and_then(Option::as_ref);
         // What is dragged stays under the pointer: its axis rests until it is let go.
         let rests = held.get().is_some();
         size.get().map(|size| spec.with(|spec| draw_again(spec, size, theme, before, rests)))
     });
-    let picture = markup(
-        move || {
-            drawing
-                .with(|drawing| drawing.as_ref().map(page::picture).unwrap_or_default().into_text())
-        },
-        |_| {},
-    );
-
-    let cursor = RwSignal::new(None::<Cursor>);
-    let at = move |event: &PointerEvent| -> Option<(f64, f64)> {
-        let bounds = place.get_untracked()?.get_bounding_client_rect();
-        Some((
-            f64::from(event.client_x()) - bounds.left(),
-            f64::from(event.client_y()) - bounds.top(),
-        ))
+    // What is read aloud is long to lay out; a reader who listens asks for it when the slider rests.
+    let summary = Memo::new(move |_| {
+        store.follow_rests();
+        spec.with_untracked(|spec| summary(spec, store.language.get()))
+    });
+    let write = move || {
+        let hand = match (held.get(), over_point.get()) {
+            (Some(_), _) => "dragging",
+            (None, true) => "grabbable",
+            (None, false) => "",
+        };
+        summary.with(|summary| {
+            drawing.with(|drawing| {
+                let drawing = drawing.as_ref();
+                let shown = page::Shown { id, drawing, cursor: cursor.get(), hand, summary };
+                spec.with(|spec| page::plot(spec, &shown, store.language.get())).into_text()
+            })
+        })
     };
+
     let hits = move |x: f64, y: f64| {
         drag.is_some()
             && drawing.with_untracked(|drawing| {
@@ -191,22 +199,17 @@ pub fn Plot(
                 })
             })
     };
-    let over_point = RwSignal::new(false);
-    let down = move |event: PointerEvent| {
-        let Some((x, y)) = at(&event) else { return };
+    let down = move |event: &PointerEvent| {
+        let Some((element, x, y)) = in_plot(place, event) else { return };
         if hits(x, y) {
             event.prevent_default();
-            if let Some(target) =
-                event.current_target().and_then(|target| target.dyn_into::<Element>().ok())
-            {
-                let _ = target.set_pointer_capture(event.pointer_id());
-            }
+            let _ = element.set_pointer_capture(event.pointer_id());
             held.set(Some(Field::Batch));
             cursor.set(None);
         }
     };
-    let moves = move |event: PointerEvent| {
-        let Some((x, y)) = at(&event) else { return };
+    let moves = move |event: &PointerEvent| {
+        let Some((_, x, y)) = in_plot(place, event) else { return };
         let Some((panel, (value, height))) = drawing.with_untracked(|drawing| {
             let layout = &drawing.as_ref()?.layout;
             let panel = layout.panel_at(y);
@@ -222,19 +225,22 @@ pub fn Plot(
                 store.preview(field, number);
             }
         } else {
-            over_point.set(hits(x, y));
+            let over = hits(x, y);
+            if over_point.get_untracked() != over {
+                over_point.set(over);
+            }
             let rows = spec.with_untracked(has_rows);
             let (at, across) = if rows { (height, value) } else { (value, height) };
             cursor.set(Some(Cursor { at, across: Some(across), panel }));
         }
     };
-    let up = move |_: PointerEvent| {
+    let release = move || {
         if let Some(field) = held.get_untracked() {
             held.set(None);
             store.settle(field);
         }
     };
-    let keys = move |event: KeyboardEvent| {
+    let keys = move |event: &KeyboardEvent| {
         let rows = spec.with_untracked(has_rows);
         let key = event.key();
         let here = cursor.get_untracked();
@@ -271,50 +277,33 @@ pub fn Plot(
         });
         cursor.set(Some(next));
     };
-    let panels = move || spec.with(|spec| spec.panels.len().to_string());
-    let reading = markup(
-        move || {
-            let read = |cursor| {
-                drawing.with(|drawing| {
-                    spec.with(|spec| page::reading(spec, &drawing.as_ref()?.layout, cursor))
-                })
-            };
-            cursor.get().and_then(read).unwrap_or_default().into_text()
-        },
-        |_| {},
-    );
-    // What is read aloud is long to lay out; a reader who listens asks for it when the slider rests.
-    let told = live(move || {
-        store.follow_rests();
-        spec.with_untracked(|spec| summary(spec, store.language.get()))
-    });
-    view! {
-        <div
-            class="chart"
-            class:dragging=live(move || held.get().is_some())
-            class:grabbable=live(move || over_point.get())
-            data-chart=id
-            tabindex="0"
-            role="group"
-            aria-labelledby=format!("title-{id}")
-            aria-describedby=format!("summary-{id}")
-            title=""
-            on:pointerdown=down
-            on:pointermove=moves
-            on:pointerup=up
-            on:pointercancel=up
-            on:pointerleave=move |_| cursor.set(None)
-            on:blur=move |_| cursor.set(None)
-            on:keydown=keys
-        >
-            <div class="plot" node_ref=place style:--panels=panels>{picture}</div>
-            {reading}
-            <p class="visually-hidden" id=format!("summary-{id}")>
-                {told} " "
-                {store.say(words::CHART_HELP)}
-            </p>
-        </div>
-    }
+    let act = move |event: &Event| {
+        if let Some(key) = event.dyn_ref::<KeyboardEvent>() {
+            return keys(key);
+        }
+        match (event.type_().as_str(), event.dyn_ref::<PointerEvent>()) {
+            ("pointerdown", Some(event)) => down(event),
+            ("pointermove", Some(event)) => moves(event),
+            ("pointerup" | "pointercancel", _) => release(),
+            _ => cursor.set(None),
+        }
+    };
+    let chart = markup_in(place, Box::new(write), &EVENTS, Rc::new(act));
+    observe_size(place, size);
+    chart
+}
+
+/// The element that the drawing fills.
+fn plot_of(place: NodeRef<html::Div>) -> Option<Element> {
+    place.get_untracked()?.query_selector(".plot").ok()?
+}
+
+/// Where a pointer is in the element that the drawing fills.
+fn in_plot(place: NodeRef<html::Div>, event: &PointerEvent) -> Option<(Element, f64, f64)> {
+    let plot = plot_of(place)?;
+    let bounds = plot.get_bounding_client_rect();
+    let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+    Some((plot, x - bounds.left(), y - bounds.top()))
 }
 
 /// Where a key leads; the first press reads the scenario's own place.
@@ -342,43 +331,43 @@ fn stepped(spec: &ChartSpec, here: Option<f64>, by: Step) -> f64 {
 pub fn data_table(spec: Memo<ChartSpec>) -> AnyView {
     let store = Store::expect();
     fold("", "data-table", words::TABLE, move || {
-        store.details.text(|part| spec.with(|spec| (part.table)(spec, store.language.get())))
+        store.later.text(|part| spec.with(|spec| (part.table)(spec, store.language.get())))
     })
 }
 
-/// Keeps a signal at the size of an element.
+/// Keeps a signal at the size of the element that a drawing fills.
 fn observe_size(place: NodeRef<html::Div>, size: RwSignal<Option<Size>>) {
-    let measure = move || {
-        if let Some(element) = place.get_untracked() {
+    effect(Box::new(move || {
+        place.track();
+        let Some(plot) = plot_of(place) else { return };
+        let measured = plot.clone();
+        let measure = move || {
             let measured = Size {
-                width: f64::from(element.client_width()),
-                height: f64::from(element.client_height()),
+                width: f64::from(measured.client_width()),
+                height: f64::from(measured.client_height()),
             };
             if measured.width > 0.0 && size.get_untracked() != Some(measured) {
                 size.set(Some(measured));
             }
-        }
-    };
-    effect(Box::new(move || {
-        let Some(element) = place.get() else { return };
+        };
         measure();
         let callback = Closure::new(move |_| measure());
         if let Ok(observer) = ResizeObserver::new(callback.as_ref().unchecked_ref()) {
-            observer.observe(&element);
+            observer.observe(&plot);
             keep(observer.into(), callback);
         }
     }));
 }
 
-/// Keeps a signal at whether an element is in view.
-fn observe_view(place: NodeRef<html::Article>, in_view: RwSignal<bool>) {
+/// Keeps a signal at whether the card around a chart is in view.
+fn observe_view(place: NodeRef<html::Div>, in_view: RwSignal<bool>) {
     effect(Box::new(move || {
-        let Some(element) = place.get() else { return };
+        let Some(card) = place.get().and_then(|place| place.parent_element()) else { return };
         let callback = Closure::new(move |entries: Array| {
             in_view.set(at(&entries.pop(), &["isIntersecting"]).is_truthy());
         });
         if let Ok(observer) = IntersectionObserver::new(callback.as_ref().unchecked_ref()) {
-            observer.observe(&element);
+            observer.observe(&card);
             keep(observer.into(), callback);
         }
     }));

@@ -15,12 +15,12 @@ pub fn field_control(field: Field, headline: bool) -> AnyView {
         let language = store.language.get();
         let note = helping
             .get()
-            .then(|| store.details.text(|part| (part.note)(field, &store.scenario(), language)));
+            .then(|| store.later.text(|part| (part.note)(field, &store.scenario(), language)));
         let state = FieldState {
             headline,
             pointed: store.pointed.get() == Some(field),
             note,
-            refused: store.complaints.with(|complaints| complaints.get(row.key).cloned()),
+            refused: store.complaint(row.key),
         };
         page::field(field, &store.scenario(), &state, language).into_text()
     };

@@ -3,7 +3,7 @@
 use super::Store;
 use super::chart::with_view;
 use super::clipboard::copy_from;
-use super::markup::{Deed, markup};
+use super::markup::{Deed, deeds, markup_in};
 use super::reveal::reveal;
 use crate::explain::{Derivation, SLIDER_ATTRIBUTE, Steps};
 use crate::instrument::Instrument;
@@ -14,40 +14,34 @@ use leptos::ev::Event;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::Element;
+use std::rc::Rc;
+
+/// What lights up a symbol's slider, leads to it, and copies.
+const EVENTS: [&str; 5] = ["click", "pointerover", "pointerleave", "focusin", "focusout"];
 
 /// An instrument's derivation, which follows the scenario.
 pub fn derivation(instrument: &'static Instrument) -> AnyView {
     let store = Store::expect();
-    let point = move |event: &Event| {
+    let copy = deeds(Rc::new(move |deed| {
+        copy_notation(store, &deed, &untrack(|| steps(store, instrument)));
+    }));
+    let act = move |event: &Event| {
         let field = field_around(event);
-        if store.pointed.get_untracked() != field {
-            store.pointed.set(field);
+        match (event.type_().as_str(), field) {
+            ("click", Some(field)) => reveal(store, field),
+            ("click", None) => copy(event),
+            ("pointerover" | "focusin", _) if store.pointed.get_untracked() != field => {
+                store.pointed.set(field);
+            }
+            ("pointerover" | "focusin", _) => {}
+            _ => store.pointed.set(None),
         }
     };
-    let press = move |event: &Event| {
-        if let Some(field) = field_around(event) {
-            reveal(store, field);
-        }
+    let write = move || {
+        let language = store.language.get();
+        page::derivation(&steps(store, instrument), language).into_text()
     };
-    let content = markup(
-        move || {
-            let language = store.language.get();
-            page::derivation(&steps(store, instrument), language).into_text()
-        },
-        move |deed| copy_notation(store, &deed, &untrack(|| steps(store, instrument))),
-    );
-    view! {
-        <div
-            on:click=move |event| press(&event)
-            on:pointerover=move |event| point(&event)
-            on:pointerleave=move |_| store.pointed.set(None)
-            on:focusin=move |event| point(&event)
-            on:focusout=move |_| store.pointed.set(None)
-        >
-            {content}
-        </div>
-    }
-    .into_any()
+    markup_in(NodeRef::new(), Box::new(write), &EVENTS, Rc::new(act))
 }
 
 /// The derivation in the reader's language, tracked.

@@ -1,7 +1,7 @@
 //! The formula place: find one, fill in its form, sweep an input.
 
 use super::Store;
-use super::chart::{Plot, data_table};
+use super::chart::{data_table, plot};
 use super::clipboard::copy_from;
 use super::derivation::copy_notation;
 use super::markup::{Deed, markup};
@@ -13,8 +13,7 @@ use crate::scenario::Form;
 use leptos::prelude::*;
 
 /// The formula place.
-#[component]
-pub fn Formulas() -> impl IntoView {
+pub fn formulas() -> AnyView {
     let store = Store::expect();
     let form = Memo::new(move |_| {
         let words = store.link.with(|link| link.form.clone());
@@ -73,13 +72,14 @@ pub fn Formulas() -> impl IntoView {
                             form.with(|form| page::sweep_head(form, "title-sweep", language())).into_text()
                         },
                         act,
-                    )} <Plot id=SWEEP drag=None spec=spec /> <div class="folds">
+                    )} {plot(NodeRef::new(), SWEEP, None, spec)} <div class="folds">
                         {data_table(spec)}
                     </div>
                 </section>
             </div>
         </div>
     }
+    .into_any()
 }
 
 /// Gives an input what a person wrote. A text that is refused stays to be mended; the form keeps the last good number.

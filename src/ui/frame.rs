@@ -6,7 +6,7 @@ use super::control::{choice_control, field_control};
 use super::instruments::beside;
 use super::keyboard_map::step;
 use super::live::live;
-use super::markup::{Deed, markup};
+use super::markup::{DEEDS, Deed, deeds, markup_in};
 use super::messages;
 use super::sharing::{act, full_address, open};
 use super::shell::refusals;
@@ -15,8 +15,8 @@ use crate::instrument::{Shown, shown};
 use crate::page::frame::deed as header;
 use crate::page::{present as page, share};
 use crate::scenario::{FIELDS, ViewMode};
-use leptos::html;
 use leptos::prelude::*;
+use std::rc::Rc;
 
 /// The view that the link names.
 pub fn frame() -> AnyView {
@@ -54,36 +54,34 @@ pub fn frame() -> AnyView {
         }
         let choices = list.choices.into_iter().map(choice_control);
         let fields = list.fields.into_iter().map(|field| field_control(field, !embedded));
-        view! { <div class="controls">{choices.collect_view()} {fields.collect_view()}</div> }
-            .into_any()
+        view! { <div class="controls">{choices.chain(fields).collect_view()}</div> }.into_any()
     };
-    let foot = markup(
-        move || {
-            let address = store.link.with(full_address);
-            let language = store.language.get();
-            if embedded {
-                return page::way_out(&address, language).into_text();
-            }
-            let list = list();
-            page::foot(&address, presented(&list), list.instruments.len(), language).into_text()
-        },
-        move |Deed { name, value, .. }| match name.as_str() {
-            page::STEP => step(store, if value == "1" { 1 } else { -1 }),
-            share::OPEN => open.show(&value),
-            page::FULL_SCREEN => toggle_full_screen(),
-            page::LEAVE => act(store, header::PRESENT),
-            _ => {}
-        },
-    );
-    let element = NodeRef::<html::Main>::new();
+    let write_foot = move || {
+        let address = store.link.with(full_address);
+        let language = store.language.get();
+        if embedded {
+            return page::way_out(&address, language).into_text();
+        }
+        let list = list();
+        page::foot(&address, presented(&list), list.instruments.len(), language).into_text()
+    };
+    let act_in_foot = move |Deed { name, value, .. }: Deed| match name.as_str() {
+        page::STEP => step(store, if value == "1" { 1 } else { -1 }),
+        share::OPEN => open.show(&value),
+        page::FULL_SCREEN => toggle_full_screen(),
+        page::LEAVE => act(store, header::PRESENT),
+        _ => {}
+    };
+    let place = NodeRef::new();
+    let foot = markup_in(place, Box::new(write_foot), &DEEDS, deeds(Rc::new(act_in_foot)));
     let mut colours = String::new();
     if embedded {
-        messages::tell_height(element);
+        messages::tell_height(place);
     } else {
         colours = ["body[data-view=present]{", &Theme::PROJECTOR.css_variables(), "}"].concat();
     }
     view! {
-        <main class=if embedded { "embed" } else { "presenter" } id="charts" node_ref=element>
+        <main class=if embedded { "embed" } else { "presenter" } id="charts">
             <style>{colours}</style>
             {refusals(store)}
             <div class="above">{super::above::above()}</div>

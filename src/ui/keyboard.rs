@@ -27,13 +27,13 @@ pub fn listen(store: Store) {
             ("z" | "Z", true, true) | ("y", true, false) => store.step(1),
             ("Escape", false, _) if store.sheet.get_untracked() => store.sheet.set(false),
             (key, false, _) if !event.alt_key() => {
-                let taken = match store.teaching.here() {
+                let taken = match store.later.here() {
                     Some(part) => (part.key)(store, event),
                     None => {
                         // A letter may be a command; whoever knows the commands is fetched for it.
                         if key.len() == 1 && key != " " {
                             let event = event.clone();
-                            store.teaching.then(
+                            store.later.then(
                                 store,
                                 Box::new(move |part| {
                                     (part.key)(store, &event);

@@ -29,17 +29,22 @@ pub struct Deed {
 
 /// Markup that follows the state, and what its deeds do.
 pub fn markup(write: impl Fn() -> String + 'static, act: impl Fn(Deed) + 'static) -> AnyView {
-    markup_boxed(Box::new(write), Rc::new(act))
+    markup_in(NodeRef::new(), Box::new(write), &DEEDS, deeds(Rc::new(act)))
 }
 
+/// Markup that follows the state, in a place that its writer knows, and what the events of these names do there.
 /// Compiled once, for all places.
-fn markup_boxed(write: Box<dyn Fn() -> String>, act: Rc<dyn Fn(Deed)>) -> AnyView {
-    let place = NodeRef::<html::Div>::new();
+pub fn markup_in(
+    place: NodeRef<html::Div>,
+    write: Box<dyn Fn() -> String>,
+    events: &'static [&'static str],
+    act: Rc<dyn Fn(&Event)>,
+) -> AnyView {
     // The listeners go with the effect, when the place goes.
-    Effect::new(move |before: Option<Option<(Follower, [EventListener; 3])>>| {
+    Effect::new(move |before: Option<Option<(Follower, Vec<EventListener>)>>| {
         let (mut follower, listeners) = before.flatten().or_else(|| {
             let place: Element = place.get()?.into();
-            let listeners = listen(&place, act.clone());
+            let listeners = listen(&place, events, &act);
             Some((Follower::new(place), listeners))
         })?;
         follower.follow(write());
@@ -48,21 +53,33 @@ fn markup_boxed(write: Box<dyn Fn() -> String>, act: Rc<dyn Fn(Deed)>) -> AnyVie
     view! { <div class="markup" node_ref=place></div> }.into_any()
 }
 
-/// Hands the deeds of a place to whoever acts.
-pub(super) fn listen(place: &Element, act: Rc<dyn Fn(Deed)>) -> [EventListener; 3] {
+/// Listens for events in a place.
+pub(super) fn listen(
+    place: &Element,
+    events: &'static [&'static str],
+    act: &Rc<dyn Fn(&Event)>,
+) -> Vec<EventListener> {
     let options = EventListenerOptions::enable_prevent_default();
-    ["click", "change", "input"].map(|event| {
+    let listener = |&event| {
         let act = act.clone();
-        EventListener::new_with_options(place, event, options, move |event| {
-            if let Some(deed) = deed(event) {
-                let element = deed.element.clone();
-                act(deed);
-                // What is chosen is the state's, which may have refused it.
-                if element.tag_name() == "SELECT" {
-                    choose(&element);
-                }
-            }
-        })
+        EventListener::new_with_options(place, event, options, move |event| act(event))
+    };
+    events.iter().map(listener).collect()
+}
+
+/// The events that may be deeds.
+pub(super) const DEEDS: [&str; 3] = ["click", "change", "input"];
+
+/// Hands the deeds among events to whoever acts.
+pub(super) fn deeds(act: Rc<dyn Fn(Deed)>) -> Rc<dyn Fn(&Event)> {
+    Rc::new(move |event| {
+        let Some(deed) = deed(event) else { return };
+        let element = deed.element.clone();
+        act(deed);
+        // What is chosen is the state's, which may have refused it.
+        if element.tag_name() == "SELECT" {
+            choose(&element);
+        }
     })
 }
 

@@ -7,7 +7,6 @@ use super::live::effect;
 use super::sharing::{change, forever};
 use crate::evaluate::Readout;
 use crate::instrument::read_link;
-
 use crate::scenario::{Link, ViewMode};
 use gloo_events::EventListener;
 use js_sys::{Array, Object, Reflect};
@@ -15,7 +14,7 @@ use leptos::html;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::prelude::{Closure, JsValue};
-use leptos::web_sys::{ResizeObserver, Window};
+use leptos::web_sys::{HtmlElement, ResizeObserver, Window};
 use std::sync::Once;
 
 /// The window that frames this one, if any does.
@@ -43,18 +42,19 @@ fn post(message: &Object, origin: &str) {
     }
 }
 
-/// Tells the page around this one how high the frame should be, whenever that changes.
+/// Tells the page around this one how high the frame should be, whenever what this place lies in changes.
 /// It is no secret, so any origin may know.
-pub fn tell_height(page: NodeRef<html::Main>) {
+pub fn tell_height(place: NodeRef<html::Div>) {
     effect(Box::new(move || {
-        let Some(element) = page.get() else { return };
-        let height = element.clone();
+        let around = place.get().and_then(|place| place.parent_element());
+        let Some(Ok(page)) = around.map(JsCast::dyn_into::<HtmlElement>) else { return };
+        let height = page.clone();
         let tell = move || {
             post(&message("fleetscope:height", "height", &height.offset_height().into()), "*");
         };
         let callback = Closure::<dyn Fn()>::new(tell);
         if let Ok(observer) = ResizeObserver::new(callback.as_ref().unchecked_ref()) {
-            observer.observe(&element);
+            observer.observe(&page);
             // The page keeps its frame until it goes; so does the observer.
             callback.forget();
         }

@@ -5,13 +5,12 @@ use crate::chart::Theme;
 use leptos::prelude::*;
 
 /// The variables of every theme, in one `<style>`.
-#[component]
-pub fn Palette() -> impl IntoView {
+pub fn palette() -> AnyView {
     let (light, dark) = (Theme::LIGHT.css_variables(), Theme::DARK.css_variables());
     let rules = format!(
         // Paper is always light.
         ":root{{{light}}}@media screen{{:root[data-theme=dark]{{{dark}}}}}\
          @media screen and (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}"
     );
-    view! { <style inner_html=rules></style> }
+    view! { <style>{rules}</style> }.into_any()
 }

@@ -9,35 +9,23 @@ use crate::scenario::{CHOICES, Choice, FIELDS, Field, Group, Place};
 use leptos::prelude::*;
 
 /// All controls of the scenario.
-#[component]
-pub fn Panel() -> impl IntoView {
-    let store = Store::expect();
+pub fn panel(store: Store) -> AnyView {
     let place = Memo::new(move |_| store.link.with(|link| link.place));
+    let headlines = FIELDS.iter().filter(|row| row.headline);
+    let groups = move || {
+        let offer = Offer::of(store, place.get());
+        let groups = Group::ALL.into_iter().filter(|&group| offer.has(group));
+        groups.map(|group| group_controls(store, group, offer.clone())).collect_view().into_any()
+    };
     view! {
-        <aside
-            class="panel"
-            id="controls"
-            class:open=live(move || store.sheet.get())
-            aria-label=store.say(words::SCENARIO)
-        >
+        <aside class="panel" id="controls" aria-label=store.say(words::SCENARIO)>
             <div class="headlines">
-                {FIELDS
-                    .iter()
-                    .filter(|row| row.headline)
-                    .map(|row| field_control(row.field, true))
-                    .collect_view()}
+                {headlines.map(|row| field_control(row.field, true)).collect_view()}
             </div>
-            {live(move || {
-                let offer = Offer::of(store, place.get());
-                let groups = Group::ALL
-                    .into_iter()
-                    .filter(|&group| offer.has(group))
-                    .map(|group| view! { <GroupControls group=group offer=offer.clone() /> })
-                    .collect_view();
-                view! { <div class="groups">{groups}</div> }
-            })}
+            <div class="groups">{live(groups)}</div>
         </aside>
     }
+    .into_any()
 }
 
 /// The fields and choices that a place offers beside the headline sliders.
@@ -79,31 +67,26 @@ impl Offer {
     }
 }
 
-#[component]
-fn GroupControls(group: Group, offer: Offer) -> impl IntoView {
-    let store = Store::expect();
+/// A group that folds.
+fn group_controls(store: Store, group: Group, offer: Offer) -> AnyView {
     // The controls of a closed group are not built until it is first opened: the first screen comes sooner.
     let opened = RwSignal::new(offer.few);
     let few = offer.few;
     let controls = move || {
-        let choices = offer
-            .choices
-            .iter()
-            .filter(|choice| choice.row().group == group)
-            .map(|&choice| choice_control(choice))
-            .collect_view();
-        let fields = offer
-            .fields
-            .iter()
-            .filter(|field| field.row().group == group)
-            .map(|&field| field_control(field, false))
-            .collect_view();
-        (choices, fields)
+        if !opened.get() {
+            return ().into_any();
+        }
+        let choices = offer.choices.iter().filter(|choice| choice.row().group == group);
+        let fields = offer.fields.iter().filter(|field| field.row().group == group);
+        let choices = choices.map(|&choice| choice_control(choice));
+        let fields = fields.map(|&field| field_control(field, false));
+        choices.chain(fields).collect_view().into_any()
     };
     view! {
         <details class="group" data-group=group.key() open=few on:toggle=move |_| opened.set(true)>
             <summary>{store.say(group.label())}</summary>
-            <div class="fields">{live(move || opened.get().then(&controls))}</div>
+            <div class="fields">{live(controls)}</div>
         </details>
     }
+    .into_any()
 }

@@ -1,8 +1,8 @@
-//! Parts of the application that are fetched when they are first needed, all in one file.
+//! What is fetched when it is first needed, all in one file.
 //!
-//! A part is reached through one table: the functions and data that the first
-//! screen does without. Whatever only such a table refers to leaves the first
-//! download; `xtask/split` divides the module at [`wasm_split`].
+//! It is reached through one table: the functions and data that the first screen
+//! does without. Whatever only the table refers to leaves the first download;
+//! `xtask/split` divides the module at [`wasm_split`].
 
 use super::Store;
 use crate::chart::ChartSpec;
@@ -17,8 +17,8 @@ use leptos::web_sys::KeyboardEvent;
 use std::pin::Pin;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
-/// What the places of instruments need.
-pub struct Places {
+/// What the first screen does without.
+pub struct Later {
     /// Every instrument, by place.
     pub instruments: &'static [&'static [Instrument]],
     /// What a link names that is not there.
@@ -27,10 +27,6 @@ pub struct Places {
     pub diagnose: fn() -> AnyView,
     /// What was measured as that place understands it, and what it refuses.
     pub measured: fn(&DiagnosisWords) -> (DiagnosisWords, Vec<Refusal>),
-}
-
-/// What a reader opens below or beside the first screen.
-pub struct Details {
     /// What a field means.
     pub note: fn(Field, &Scenario, Language) -> Html,
     /// What the terms in a result's name mean.
@@ -41,10 +37,6 @@ pub struct Details {
     pub results: fn(&Report, Language) -> Html,
     /// A chart as a table.
     pub table: fn(&ChartSpec, Language) -> Html,
-}
-
-/// What shares, compares, presents and teaches; a file of its own, which a reader of the instruments does without.
-pub struct Teaching {
     /// The cards above a place: lessons, questions, saving and loading.
     pub above: fn() -> AnyView,
     /// Saves a chart as a kind of file.
@@ -55,10 +47,6 @@ pub struct Teaching {
     pub key: fn(Store, &KeyboardEvent) -> bool,
     /// The presenter view or the frame in another page, as the link says.
     pub frame: fn() -> AnyView,
-}
-
-/// What needs the registry of formulas.
-pub struct Formulas {
     /// The formula place.
     pub formulas: fn() -> AnyView,
     /// The place of the assumptions.
@@ -72,113 +60,72 @@ pub struct Formulas {
 }
 
 mod boundary {
-    use super::*;
+    use super::super::*;
+    use super::{Later, SplitLoaderError, instrument, page, wasm_split};
 
     #[wasm_split(rest, fallible)]
-    pub fn places() -> Result<&'static Places, SplitLoaderError> {
-        static PLACES: Places = Places {
+    pub fn later() -> Result<&'static Later, SplitLoaderError> {
+        static LATER: Later = Later {
             instruments: &instrument::BY_PLACE,
             unknown_words: instrument::unknown_words,
-            diagnose: super::super::diagnose::diagnose,
+            diagnose: diagnose::diagnose,
             measured: |words| {
                 let (sheet, refused) = crate::diagnose::Sheet::of_words(words);
                 (sheet.words(), refused)
             },
-        };
-        Ok(&PLACES)
-    }
-
-    #[wasm_split(rest, fallible)]
-    pub fn details() -> Result<&'static Details, SplitLoaderError> {
-        static DETAILS: Details = Details {
             note: |field, scenario, language| {
-                page::note::note(field, scenario, super::super::reference::reference(), language)
+                page::note::note(field, scenario, reference::reference(), language)
             },
-            terms: |readout, language| {
-                page::note::terms(readout, super::super::reference::reference(), language)
-            },
+            terms: |readout, language| page::note::terms(readout, reference::reference(), language),
             moved: page::results::moved,
             results: page::results::results,
             table: page::table::table,
-        };
-        Ok(&DETAILS)
-    }
-
-    #[wasm_split(rest, fallible)]
-    pub fn teaching() -> Result<&'static Teaching, SplitLoaderError> {
-        static TEACHING: Teaching = Teaching {
-            above: super::super::above::above,
-            save_chart: super::super::export::save_chart,
-            act: super::super::sharing::act,
-            key: super::super::keyboard_map::key,
-            frame: super::super::frame::frame,
-        };
-        Ok(&TEACHING)
-    }
-
-    #[wasm_split(rest, fallible)]
-    pub fn formulas() -> Result<&'static Formulas, SplitLoaderError> {
-        static FORMULAS: Formulas = Formulas {
-            formulas: || super::super::formulas::Formulas().into_any(),
-            assumptions: super::super::assumptions::place,
-            book: super::super::book::book_place,
-            derivation: super::super::derivation::derivation,
+            above: above::above,
+            save_chart: export::save_chart,
+            act: sharing::act,
+            key: keyboard_map::key,
+            frame: frame::frame,
+            formulas: formulas::formulas,
+            assumptions: assumptions::place,
+            book: book::book_place,
+            derivation: derivation::derivation,
             understood: |words| {
                 let (form, refused) = crate::scenario::Form::of_words(words);
                 (form.words(), refused)
             },
         };
-        Ok(&FORMULAS)
+        Ok(&LATER)
     }
 }
 
-/// A fetch under way; `None` when it fails.
-pub type Fetching<T> = Pin<Box<dyn Future<Output = Option<T>>>>;
-
-/// Fetches the places of instruments.
-pub fn places() -> Fetching<&'static Places> {
-    Box::pin(async { boundary::places().await.ok() })
-}
-
-/// Fetches what a reader opens below or beside the first screen.
-pub fn details() -> Fetching<&'static Details> {
-    Box::pin(async { boundary::details().await.ok() })
-}
-
-/// Fetches what shares, compares, presents and teaches.
-pub fn teaching() -> Fetching<&'static Teaching> {
-    Box::pin(async { boundary::teaching().await.ok() })
-}
-
-/// Fetches what needs the registry of formulas.
-pub fn formulas() -> Fetching<&'static Formulas> {
-    Box::pin(async { boundary::formulas().await.ok() })
+/// Fetches it; `None` when that fails.
+pub fn later() -> Pin<Box<dyn Future<Output = Option<&'static Later>>>> {
+    Box::pin(async { boundary::later().await.ok() })
 }
 
 /// How far the fetching is.
-#[derive(Clone, Copy, PartialEq)]
-enum State<T> {
+#[derive(Clone, Copy)]
+enum State {
     Unasked,
     Running,
     Failed,
-    Here(T),
+    Here(&'static Later),
 }
 
-/// Something that is fetched once, when somebody first asks for it.
+/// What is fetched once, when somebody first asks for it.
 #[derive(Clone, Copy)]
-pub struct Part<T: Copy + Send + Sync + 'static> {
-    state: RwSignal<State<T>>,
-    fetch: fn() -> Fetching<T>,
+pub struct Part {
+    state: RwSignal<State>,
 }
 
-impl<T: Copy + Send + Sync + 'static> Part<T> {
-    /// A part that this function fetches.
-    pub fn new(fetch: fn() -> Fetching<T>) -> Self {
-        Self { state: RwSignal::new(State::Unasked), fetch }
+impl Part {
+    /// Nothing is fetched yet.
+    pub fn new() -> Self {
+        Self { state: RwSignal::new(State::Unasked) }
     }
 
     /// The part, tracked; fetched if nobody has asked before.
-    pub fn get(self) -> Option<T> {
+    pub fn get(self) -> Option<&'static Later> {
         if matches!(self.state.get_untracked(), State::Unasked) {
             self.start();
         }
@@ -189,12 +136,12 @@ impl<T: Copy + Send + Sync + 'static> Part<T> {
     }
 
     /// Does something with the part: at once if it is here, else when it is.
-    pub fn then(self, store: Store, act: Box<dyn FnOnce(T)>) {
+    pub fn then(self, store: Store, act: Box<dyn FnOnce(&'static Later)>) {
         if let Some(part) = self.here() {
             return act(part);
         }
         leptos::task::spawn_local(async move {
-            match (self.fetch)().await {
+            match later().await {
                 Some(part) => {
                     self.state.set(State::Here(part));
                     act(part);
@@ -208,7 +155,7 @@ impl<T: Copy + Send + Sync + 'static> Part<T> {
     }
 
     /// The part if it is here, not tracked.
-    pub fn here(self) -> Option<T> {
+    pub fn here(self) -> Option<&'static Later> {
         match self.state.get_untracked() {
             State::Here(part) => Some(part),
             _ => None,
@@ -219,17 +166,22 @@ impl<T: Copy + Send + Sync + 'static> Part<T> {
         // Whoever asks is just reading the state, and need not read it again for this.
         self.state.update_untracked(|state| *state = State::Running);
         leptos::task::spawn_local(async move {
-            let fetched = (self.fetch)().await;
+            let fetched = later().await;
             self.state.try_set(fetched.map_or(State::Failed, State::Here));
         });
     }
 
     /// What the part writes, or how far its fetching is, tracked.
-    pub fn text(self, write: impl FnOnce(T) -> Html) -> String {
+    pub fn text(self, write: impl FnOnce(&'static Later) -> Html) -> String {
         match self.get() {
             Some(part) => write(part).into_text(),
             None => self.says(Store::expect()).to_owned(),
         }
+    }
+
+    /// A view of the part, or how far its fetching is, tracked.
+    pub fn view(self, view: &dyn Fn(&'static Later) -> AnyView) -> AnyView {
+        self.get().map_or_else(|| self.waiting(), view)
     }
 
     /// How far the fetching is, for the reader.

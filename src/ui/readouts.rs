@@ -2,13 +2,15 @@
 
 use super::Store;
 use super::chart::with_view;
-use super::markup::{fold, markup};
+use super::markup::{fold, markup, markup_in};
 use crate::evaluate::{Readout, moved};
 use crate::page::Html;
 use crate::page::results::STRIP;
 use crate::page::value as page;
 use crate::page::words;
+use leptos::ev::Event;
 use leptos::prelude::*;
+use std::rc::Rc;
 
 /// The strip of the most asked results, after the term that binds.
 pub fn overview_strip() -> AnyView {
@@ -23,7 +25,7 @@ pub fn strip(class: &'static str, readouts: &'static [Readout], with_binding: bo
     // What the names mean and the exact numbers are for pointers; asked for when one has come near.
     let hints = Memo::new(move |_| {
         let language = store.language.get();
-        let details = store.details.get();
+        let details = store.later.get();
         let terms = |&readout: &Readout| {
             details.map(|part| (part.terms)(readout, language).into_text()).unwrap_or_default()
         };
@@ -44,12 +46,13 @@ pub fn strip(class: &'static str, readouts: &'static [Readout], with_binding: bo
             html.into_text()
         })
     };
-    view! {
-        <section class=class aria-live="off" on:pointerenter=move |_| store.curious.set(true)>
-            {markup(write, |_| {})}
-        </section>
-    }
-    .into_any()
+    let come_near = move |_: &Event| {
+        if !store.curious.get_untracked() {
+            store.curious.set(true);
+        }
+    };
+    let values = markup_in(NodeRef::new(), Box::new(write), &["pointerover"], Rc::new(come_near));
+    view! { <section class=class aria-live="off">{values}</section> }.into_any()
 }
 
 /// What moved against the pinned baseline, by layer, the largest change first.
@@ -63,7 +66,7 @@ pub fn what_moved() -> AnyView {
         });
         let table = match layers.as_deref() {
             None | Some([]) => None,
-            Some(layers) => Some(store.details.text(|part| (part.moved)(layers, language))),
+            Some(layers) => Some(store.later.text(|part| (part.moved)(layers, language))),
         };
         page::what_moved(layers.is_some(), table.as_deref(), language).into_text()
     };
@@ -75,6 +78,6 @@ pub fn all_results() -> AnyView {
     let store = Store::expect();
     fold("card all-results", "data-results", words::ALL_RESULTS, move || {
         let language = store.language.get();
-        store.details.text(|part| store.report.with(|report| (part.results)(report, language)))
+        store.later.text(|part| store.report.with(|report| (part.results)(report, language)))
     })
 }

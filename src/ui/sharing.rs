@@ -3,7 +3,7 @@
 use super::browser::call;
 use super::clipboard::copy_from;
 use super::live::effect;
-use super::markup::{Deed, Follower, listen};
+use super::markup::{DEEDS, Deed, Follower, deeds, listen};
 use super::preferences::{remember, remembered};
 use super::{Store, address};
 use crate::page::frame::deed as header;
@@ -84,7 +84,8 @@ fn dialogs(store: Store, open: Open) -> Option<()> {
     let _ = body.append_child(&style);
     let _ = body.append_child(&dialog);
     EventListener::new(&dialog, "close", move |_| open.show("")).forget();
-    for listener in listen(&dialog, Rc::new(move |deed| act_in_dialog(store, open, deed))) {
+    let act = deeds(Rc::new(move |deed| act_in_dialog(store, open, deed)));
+    for listener in listen(&dialog, &DEEDS, &act) {
         listener.forget();
     }
     let content = RefCell::new(Follower::new(dialog.clone()));
@@ -165,7 +166,7 @@ fn act_in_dialog(store: Store, open: Open, deed: Deed) {
 
 /// Makes a change of the link a step.
 pub fn change(store: Store, change: &mut dyn FnMut(&mut Link)) {
-    store.complaints.update(|complaints| complaints.clear());
+    store.complaints.update(Vec::clear);
     store.link.update(change);
     store.commit();
 }

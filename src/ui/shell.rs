@@ -1,15 +1,14 @@
 //! The frame of the page: header, navigation, controls, place.
 
 use super::browser::call;
-use super::instruments::Instruments;
+use super::instruments::instruments;
 use super::live::{effect, live};
 use super::markup::markup;
-use super::overview::Overview;
-use super::panel::Panel;
+use super::overview::overview;
+use super::panel::panel;
 use super::{Store, address, keyboard, preferences};
 use crate::page::frame::{self as page, HeaderState};
 use crate::page::paper::paper;
-use crate::page::words;
 use crate::scenario::{PRESETS, Place, Scenario};
 use gloo_events::{EventListener, EventListenerOptions};
 use leptos::prelude::*;
@@ -28,23 +27,30 @@ pub fn App() -> impl IntoView {
     .forget();
     effect(Box::new(move || store.check_words()));
     let view = Memo::new(move |_| store.link.with(|link| link.view).word().unwrap_or_default());
-    let asked =
-        Memo::new(move |_| if store.link.with(|link| link.ask.is_some()) { "1" } else { "" });
+    let asked = Memo::new(move |_| store.link.with(|link| link.ask.is_some()));
+    let place = Memo::new(move |_| store.link.with(|link| link.place));
     effect(Box::new(move || {
-        if let Some(body) = document().body() {
-            let view = Some(view.get()).filter(|view| !view.is_empty()).unwrap_or("full");
-            let _ = body.set_attribute("data-view", view);
+        let view = Some(view.get()).filter(|view| !view.is_empty()).unwrap_or("full");
+        let flag = |on| if on { "1" } else { "" };
+        for (name, value) in [
+            ("data-view", view),
             // The style sheet covers the place until the cards above it cover the answer alone.
-            let _ = body.set_attribute("data-asked", asked.get());
+            ("data-asked", flag(asked.get())),
+            ("data-alone", flag(!place.get().shows_scenario())),
+            ("data-sheet", flag(store.sheet.get())),
             // The browser tests wait for this attribute.
-            let _ = body.set_attribute("data-ready", "");
+            ("data-ready", ""),
+        ] {
+            if let Some(body) = document().body() {
+                let _ = body.set_attribute(name, value);
+            }
         }
     }));
     view! {
-        <super::palette::Palette />
+        {super::palette::palette()}
         {live(move || match view.get().is_empty().then(full_page) {
             Some(page) => page,
-            None => store.teaching.get().map_or_else(|| store.teaching.waiting(), |part| (part.frame)()),
+            None => store.later.view(&|part| (part.frame)()),
         })}
     }
 }
@@ -71,38 +77,36 @@ fn write_paper(store: Store) -> Option<()> {
 fn full_page() -> AnyView {
     let store = Store::expect();
     let place = Memo::new(move |_| store.link.with(|link| link.place));
+    let controlled = Memo::new(move |_| place.get().shows_scenario());
+    let with_controls = move |view: fn(Store) -> AnyView| {
+        live(move || if controlled.get() { view(store) } else { ().into_any() })
+    };
     view! {
-        <a class="skip" href="#charts" on:click=skip>{store.say(words::SKIP)}</a>
         {header(store)}
         {navigation(store)}
-        <div class="page" class:alone=live(move || !place.get().shows_scenario())>
-            <Show when=move || place.get().shows_scenario()>
-                <Panel />
-            </Show>
+        <div class="page">
+            {with_controls(panel)}
             <main id="charts" tabindex="-1">
                 {refusals(store)}
                 {above(store)}
                 {live(move || match place.get() {
-                    Place::Overview => view! { <Overview /> }.into_any(),
-                    Place::Formulas => store.formulas.get().map_or_else(|| store.formulas.waiting(), |part| (part.formulas)()),
-                    Place::Diagnose => store.places.get().map_or_else(|| store.places.waiting(), |part| (part.diagnose)()),
-                    Place::Assumptions => store.formulas.get().map_or_else(|| store.formulas.waiting(), |part| (part.assumptions)()),
-                    Place::Book => store.formulas.get().map_or_else(|| store.formulas.waiting(), |part| (part.book)()),
-                    other => view! { <Instruments place=other /> }.into_any(),
+                    Place::Overview => overview(),
+                    Place::Formulas => store.later.view(&|part| (part.formulas)()),
+                    Place::Diagnose => store.later.view(&|part| (part.diagnose)()),
+                    Place::Assumptions => store.later.view(&|part| (part.assumptions)()),
+                    Place::Book => store.later.view(&|part| (part.book)()),
+                    other => instruments(store, other),
                 })}
             </main>
         </div>
-        <Show when=move || place.get().shows_scenario()>
-            {bottom_bar(store)}
-        </Show>
+        {with_controls(bottom_bar)}
     }
     .into_any()
 }
 
 /// The link would replace the state in the address; move the focus instead.
-fn skip(event: leptos::ev::MouseEvent) {
+fn skip() {
     use leptos::wasm_bindgen::JsCast;
-    event.prevent_default();
     if let Some(main) = document().get_element_by_id("charts")
         && let Ok(main) = main.dyn_into::<web_sys::HtmlElement>()
     {
@@ -146,9 +150,10 @@ pub fn act(store: Store, deed: &str) {
         page::deed::SAVE => store.saving.update(|open| *open = !*open),
         page::deed::THEME => store.theme.update(|theme| *theme = theme.next()),
         page::deed::EXAMPLE => {}
+        page::deed::SKIP => skip(),
         deed => {
             let deed = deed.to_owned();
-            store.teaching.then(store, Box::new(move |part| (part.act)(store, &deed)));
+            store.later.then(store, Box::new(move |part| (part.act)(store, &deed)));
         }
     }
 }
@@ -181,10 +186,9 @@ fn above(store: Store) -> AnyView {
             || store.link.with(|link| link.ask.is_some() || link.lesson.is_some())
     });
     view! {
-        {live(move || match wanted.get().then(|| store.teaching.get()) {
-            Some(Some(part)) => (part.above)(),
-            Some(None) => store.teaching.waiting(),
-            None => ().into_any(),
+        {live(move || match wanted.get() {
+            true => store.later.view(&|part| (part.above)()),
+            false => ().into_any(),
         })}
     }
     .into_any()

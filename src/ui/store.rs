@@ -1,6 +1,6 @@
 //! The state of the page, and the only ways to change it.
 
-use super::part::{self, Part};
+use super::part::Part;
 use super::preferences::{Preferences, ThemeChoice};
 use crate::evaluate::{Report, evaluate};
 use crate::instrument::{Instrument, OVERVIEW};
@@ -10,7 +10,6 @@ use crate::scenario::{
 };
 use crate::text::{Language, Text};
 use leptos::prelude::*;
-use std::collections::HashMap;
 
 /// How many steps undo remembers.
 const REMEMBERED: usize = 200;
@@ -24,8 +23,8 @@ pub struct Store {
     pub link: RwSignal<Link>,
     /// What the last link refused.
     pub refused: RwSignal<Vec<Refusal>>,
-    /// What a field was last refused, until it takes a number again.
-    pub complaints: RwSignal<HashMap<&'static str, Refusal>>,
+    /// What fields and choices were last refused, each until it takes a value again.
+    pub complaints: RwSignal<Vec<Refusal>>,
     /// The scenario's results.
     pub report: Memo<Report>,
     /// The baseline's results.
@@ -40,14 +39,8 @@ pub struct Store {
     pub pointed: RwSignal<Option<Field>>,
     /// Whether a reader has pointed at a result, whose name then says what it means.
     pub curious: RwSignal<bool>,
-    /// The instruments beyond the first screen.
-    pub places: Part<&'static part::Places>,
-    /// What a reader opens below or beside the first screen.
-    pub details: Part<&'static part::Details>,
-    /// What shares, compares, presents and teaches.
-    pub teaching: Part<&'static part::Teaching>,
-    /// What needs the registry of formulas.
-    pub formulas: Part<&'static part::Formulas>,
+    /// What is fetched later than the first screen.
+    pub later: Part,
     /// Whether the list of lessons is open.
     pub lessons: RwSignal<bool>,
     /// Whether saving and loading is open.
@@ -79,7 +72,7 @@ impl Store {
         Self {
             link,
             refused: RwSignal::new(reading.refused),
-            complaints: RwSignal::new(HashMap::new()),
+            complaints: RwSignal::new(Vec::new()),
             report,
             baseline,
             language: RwSignal::new(preferences.language),
@@ -87,10 +80,7 @@ impl Store {
             sheet: RwSignal::new(false),
             pointed: RwSignal::new(None),
             curious: RwSignal::new(false),
-            places: Part::new(part::places),
-            details: Part::new(part::details),
-            teaching: Part::new(part::teaching),
-            formulas: Part::new(part::formulas),
+            later: Part::new(),
             lessons: RwSignal::new(false),
             saving: RwSignal::new(false),
             dragged: RwSignal::new(false),
@@ -114,7 +104,7 @@ impl Store {
         if place == Place::Overview {
             return Some(OVERVIEW.iter().collect());
         }
-        let all = self.places.get()?.instruments.iter().copied().flatten();
+        let all = self.later.get()?.instruments.iter().copied().flatten();
         Some(all.filter(|instrument| instrument.places.contains(&place)).collect())
     }
 
@@ -155,7 +145,7 @@ impl Store {
         let named = Link { name: name.to_owned(), ..self.link.get_untracked() };
         match named.with_scenario(key, scenario) {
             Ok(link) => {
-                self.complaints.update(HashMap::clear);
+                self.complaints.update(Vec::clear);
                 self.link.set(link);
                 self.commit();
             }
@@ -167,7 +157,7 @@ impl Store {
     pub fn open(&self, mut reading: Reading) {
         // A step of a lesson is longer than the link that its file gives.
         reading.link.shed(&mut reading.refused);
-        self.complaints.update(HashMap::clear);
+        self.complaints.update(Vec::clear);
         self.refused.set(reading.refused);
         self.link.set(reading.link);
         self.commit();
@@ -282,7 +272,7 @@ impl Store {
         if reading.link == self.link.get_untracked() && reading.refused.is_empty() {
             return;
         }
-        self.complaints.update(HashMap::clear);
+        self.complaints.update(Vec::clear);
         self.refused.set(reading.refused);
         self.link.set(reading.link.clone());
         self.steps.update(|steps| {
@@ -296,7 +286,7 @@ impl Store {
     pub fn check_words(&self) {
         let form = self.link.with(|link| link.form.clone());
         if let Some(form) = form
-            && let Some(part) = self.formulas.get()
+            && let Some(part) = self.later.get()
         {
             let (understood, refused) = (part.understood)(&form);
             if understood != form {
@@ -306,7 +296,7 @@ impl Store {
         }
         let diagnosis = self.link.with(|link| link.diagnosis.clone());
         if let Some(diagnosis) = diagnosis
-            && let Some(part) = self.places.get()
+            && let Some(part) = self.later.get()
         {
             let (understood, refused) = (part.measured)(&diagnosis);
             if understood != diagnosis {
@@ -318,7 +308,7 @@ impl Store {
             }
         }
         if self.link.with(|link| !link.show.is_empty() || link.ask.is_some())
-            && let Some(part) = self.places.get()
+            && let Some(part) = self.later.get()
         {
             let refused = self.link.with(part.unknown_words);
             self.refused.update(|all| {
@@ -364,7 +354,7 @@ impl Store {
             steps.moved = None;
         });
         let link = self.steps.with_untracked(|steps| steps.links[steps.at].clone());
-        self.complaints.update(HashMap::clear);
+        self.complaints.update(Vec::clear);
         self.link.set(link.clone());
         super::address::push(&before, &link);
     }
@@ -374,16 +364,20 @@ impl Store {
         let room = |scenario| self.link.with_untracked(|link| link.with_scenario(key, scenario));
         match changed.and_then(room) {
             Ok(link) => {
-                if self.complaints.with_untracked(|complaints| complaints.contains_key(key)) {
-                    self.complaints.update(|complaints| {
-                        complaints.remove(key);
-                    });
+                if self.complaints.with_untracked(|all| all.iter().any(|one| one.key == key)) {
+                    self.complaints.update(|all| all.retain(|one| one.key != key));
                 }
                 self.link.set(link);
             }
-            Err(refusal) => self.complaints.update(|complaints| {
-                complaints.insert(key, refusal);
+            Err(refusal) => self.complaints.update(|all| {
+                all.retain(|one| one.key != key);
+                all.push(Refusal { key: key.to_owned(), ..refusal });
             }),
         }
+    }
+
+    /// What a field or a choice was last refused, tracked.
+    pub fn complaint(&self, key: &str) -> Option<Refusal> {
+        self.complaints.with(|all| all.iter().find(|one| one.key == key).cloned())
     }
 }

@@ -145,7 +145,7 @@ pub fn markup(above: &Above, state: &State) -> String {
 /// An instrument that derives what is asked for.
 fn instrument_about(store: Store, asked: Asked) -> Option<&'static Instrument> {
     let Asked::Result(readout) = asked else { return None };
-    let mut all = store.places.get()?.instruments.iter().copied().flatten();
+    let mut all = store.later.get()?.instruments.iter().copied().flatten();
     all.find(|instrument| instrument.readouts.contains(&readout))
 }
 

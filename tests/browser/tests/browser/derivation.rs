@@ -119,7 +119,7 @@ async fn on_a_phone_the_equation_scrolls_by_itself_and_the_sheet_opens() -> Outc
     page.press("[data-derivation=throughput_latency] button[data-slider=t_fixed]", Key::Enter, 1)
         .await?;
     until_focused(&page, "t_fixed").await?;
-    assert_eq!(page.count("#controls.open").await?, 1);
+    assert_eq!(page.count("[data-sheet='1'] #controls").await?, 1);
     Ok(())
 }
 

@@ -81,7 +81,7 @@ fn wanted(report: &Report, name: &str) -> Option<String> {
 }
 
 /// Every result that the view shows.
-const IN_VIEW: &str = "document.querySelectorAll('.strip').forEach(strip => strip.dispatchEvent(new PointerEvent('pointerenter')));\
+const IN_VIEW: &str = "document.querySelectorAll('.strip .value').forEach(value => value.dispatchEvent(new PointerEvent('pointerover', {bubbles: true})));\
     return [...document.querySelectorAll('.value[data-readout]')].map(\
     value => [value.dataset.readout, value.querySelector('.value-number').title])";
 
