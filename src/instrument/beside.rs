@@ -1,14 +1,30 @@
-//! The pinned baseline behind every chart.
+//! The pinned baseline behind every chart, and what a plot says that has nothing to show.
 
 use super::parts::BASELINE;
 use super::{Instrument, View};
-use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale, Series, Shape, Stroke};
+use crate::chart::{
+    Bar, ChartSpec, Direction, Ink, Label, MarkKind, Panel, Region, Scale, Series, Shape, Stroke,
+};
+use crate::text::Text;
+
+/// What a plot says that has nothing to show; the verdict below says why.
+const NOTHING: Text = text!("not available", "不可用");
 
 impl Instrument {
     /// The chart with the pinned baseline behind it: as the chart itself draws it, or else what the same chart shows of
-    /// the baseline.
+    /// the baseline. A plot without anything of this scenario says so.
     pub fn chart_beside(&self, view: &View<'_>) -> ChartSpec {
-        let mut spec = (self.chart)(view);
+        let own = (self.chart)(view);
+        let nothing: Vec<Option<Region>> =
+            own.panels.iter().map(|panel| nothing(panel, &own.x.scale, view)).collect();
+        let mut spec = self.with_baseline(own, view);
+        for (panel, nothing) in spec.panels.iter_mut().zip(nothing) {
+            panel.regions.extend(nothing);
+        }
+        spec
+    }
+
+    fn with_baseline(&self, mut spec: ChartSpec, view: &View<'_>) -> ChartSpec {
         let draws_it = |panel: &Panel| panel.series.iter().any(|own| own.ink == Ink::Baseline);
         let Some(pinned) = view.of_baseline().filter(|_| !spec.panels.iter().any(draws_it)) else {
             return spec;
@@ -34,6 +50,27 @@ impl Instrument {
         widen(&mut spec.x.scale, &before.x.scale);
         spec
     }
+}
+
+/// The whole of a plot that would be empty.
+fn nothing(panel: &Panel, x: &Scale, view: &View<'_>) -> Option<Region> {
+    let drawn = panel.series.iter().any(|own| match &own.shape {
+        Shape::Line(points) => !points.is_empty(),
+        Shape::Bars(bars) => !bars.is_empty(),
+    });
+    let marked = panel.marks.iter().any(|mark| mark.kind != MarkKind::Baseline);
+    if drawn || marked || !panel.regions.is_empty() || !panel.guides.is_empty() {
+        return None;
+    }
+    let ends = |scale: &Scale| match scale {
+        Scale::Linear(from, to) | Scale::Logarithmic(from, to) => Some((*from, *to)),
+        Scale::Categories(_) => None,
+    };
+    let (along, (from, to)) = match ends(x) {
+        Some(ends) => (Direction::Horizontal, ends),
+        None => (Direction::Vertical, ends(&panel.y.scale)?),
+    };
+    Some(Region { label: view.text(NOTHING), ink: Ink::Limit, along, from, to })
 }
 
 fn names(scale: &Scale) -> Option<&[Label]> {

@@ -271,6 +271,16 @@ impl Scenario {
         }
     }
 
+    /// The option that puts a choice back: that of a new scenario, or, where the accelerator does not offer that one,
+    /// the chosen option with its own numbers. Nothing where that would change nothing.
+    pub fn back_to_default(&self, choice: Choice) -> Option<&'static str> {
+        let (row, chosen) = (choice.row(), self.chosen(choice));
+        let offered = self.options(choice).any(|option| option.id == row.default);
+        let option = if offered { row.default } else { chosen };
+        let edited = row.writes.iter().any(|&field| self.is_edited(field));
+        (edited || option != chosen).then_some(option)
+    }
+
     /// Writes the numbers of the option that is chosen.
     pub(super) fn write_choice(&mut self, choice: Choice) {
         match choice {

@@ -2,7 +2,7 @@
 
 use super::Store;
 use super::markup::{Deed, markup};
-use crate::page::control::{self as page, FieldState};
+use crate::page::control::{self as page, ControlState};
 use crate::scenario::{Choice, Field};
 use leptos::prelude::*;
 
@@ -16,7 +16,7 @@ pub fn field_control(field: Field, headline: bool) -> AnyView {
         let note = helping
             .get()
             .then(|| store.later.text(|part| (part.note)(field, &store.scenario(), language)));
-        let state = FieldState {
+        let state = ControlState {
             headline,
             pointed: store.pointed.get() == Some(field),
             note,
@@ -42,8 +42,26 @@ pub fn field_control(field: Field, headline: bool) -> AnyView {
 /// A choice's control.
 pub fn choice_control(choice: Choice) -> AnyView {
     let store = Store::expect();
-    markup(
-        move || page::choice(choice, &store.scenario(), store.language.get()).into_text(),
-        move |deed| store.choose(choice, &deed.value),
-    )
+    let helping = RwSignal::new(false);
+    let write = move || {
+        let (scenario, language) = (store.scenario(), store.language.get());
+        let note = helping
+            .get()
+            .then(|| store.later.text(|part| (part.choice_note)(choice, &scenario, language)));
+        let refused = store.complaint(choice.row().key);
+        let state = ControlState { note, refused, ..ControlState::default() };
+        page::choice(choice, &scenario, &state, language).into_text()
+    };
+    let act = move |deed: Deed| match deed.name.as_str() {
+        page::CHOOSE => store.choose(choice, &deed.value),
+        page::RESET => {
+            let back = store.link.with_untracked(|link| link.scenario.back_to_default(choice));
+            if let Some(option) = back {
+                store.choose(choice, option);
+            }
+        }
+        page::HELP => helping.update(|helping| *helping = !*helping),
+        _ => {}
+    };
+    markup(write, act)
 }

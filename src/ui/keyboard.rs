@@ -1,15 +1,27 @@
 //! Keys that work anywhere on the page.
 
 use super::Store;
+use super::markup::property;
+use crate::page::control::shown;
+use crate::scenario::Field;
 use gloo_events::{EventListener, EventListenerOptions};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{HtmlElement, KeyboardEvent};
 
-/// Whether the key goes to something that a person types into.
-fn is_typing(event: &KeyboardEvent) -> bool {
+/// Whether the key goes to something that a person types into. A field's box that holds the field's number is at
+/// rest: what was typed there is a step by now, and undone as one.
+fn is_typing(store: Store, event: &KeyboardEvent) -> bool {
     event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok()).is_some_and(|element| {
+        let rests = || {
+            let field = Field::find(&element.get_attribute("data-box")?)?;
+            let (language, held) = (store.language.get_untracked(), property(&element, "value"));
+            let with_control = event.ctrl_key() || event.meta_key();
+            let number = store.link.with_untracked(|link| shown(field, &link.scenario, language));
+            Some(with_control && held == number)
+        };
         element.matches("input:not([type=range]), textarea, select").unwrap_or(false)
+            && rests() != Some(true)
     })
 }
 
@@ -18,7 +30,7 @@ pub fn listen(store: Store) {
     let options = EventListenerOptions::enable_prevent_default();
     EventListener::new_with_options(&window(), "keydown", options, move |event| {
         let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-        if is_typing(event) {
+        if is_typing(store, event) {
             return;
         }
         let with_control = event.ctrl_key() || event.meta_key();

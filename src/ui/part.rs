@@ -10,7 +10,7 @@ use crate::evaluate::{MovedIn, Readout, Report};
 use crate::instrument::{self, Instrument};
 use crate::page::words;
 use crate::page::{self, Html};
-use crate::scenario::{DiagnosisWords, Field, FormWords, Link, Refusal, Scenario};
+use crate::scenario::{Choice, DiagnosisWords, Field, FormWords, Link, Refusal, Scenario};
 use crate::text::Language;
 use leptos::prelude::*;
 use leptos::web_sys::KeyboardEvent;
@@ -29,6 +29,8 @@ pub struct Later {
     pub measured: fn(&DiagnosisWords) -> (DiagnosisWords, Vec<Refusal>),
     /// What a field means.
     pub note: fn(Field, &Scenario, Language) -> Html,
+    /// What a choice means.
+    pub choice_note: fn(Choice, &Scenario, Language) -> Html,
     /// What the terms in a result's name mean.
     pub terms: fn(Readout, Language) -> Html,
     /// What moved against the baseline.
@@ -75,6 +77,9 @@ mod boundary {
             },
             note: |field, scenario, language| {
                 page::note::note(field, scenario, reference::reference(), language)
+            },
+            choice_note: |choice, scenario, language| {
+                page::note::choice_note(choice, scenario, reference::reference(), language)
             },
             terms: |readout, language| page::note::terms(readout, reference::reference(), language),
             moved: page::results::moved,

@@ -317,6 +317,16 @@ fn the_glossary_explains_every_label() {
 }
 
 #[test]
+fn a_name_within_a_longer_name_is_not_explained_by_itself() {
+    let all = file();
+    let names =
+        |label: &str| -> Vec<&str> { all.explaining(label).map(|term| term.names.en()).collect() };
+    // Of electricity, not of arithmetic.
+    assert_eq!(names("Grid intensity"), ["Grid intensity, carbon, CO₂e"]);
+    assert_eq!(names("Arithmetic intensity"), ["Intensity, roofline, attainable"]);
+}
+
+#[test]
 fn a_search_leaves_the_terms_and_tables_that_have_its_words() {
     let all = file();
     let found = |query: &str| {

@@ -100,6 +100,14 @@ fn axis_is_sound(instrument: &Instrument, axis: &Axis) -> Result<(), TestCaseErr
 
 fn panel_is_sound(instrument: &Instrument, x: &Axis, panel: &Panel) -> Result<(), TestCaseError> {
     axis_is_sound(instrument, &panel.y)?;
+    // Where there is nothing to draw the plot says so.
+    let drawn = panel.series.iter().any(|series| match &series.shape {
+        Shape::Line(points) => !points.is_empty(),
+        Shape::Bars(bars) => !bars.is_empty(),
+    });
+    let marked = panel.marks.iter().any(|mark| mark.kind != MarkKind::Baseline);
+    let drawn = drawn || marked || !(panel.regions.is_empty() && panel.guides.is_empty());
+    judge!(drawn, instrument, "an empty plot: {}", panel.y.label);
     judge!(panel.weight > 0.0 && panel.weight.is_finite(), instrument, "weight {}", panel.weight);
     for series in &panel.series {
         match &series.shape {

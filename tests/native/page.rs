@@ -7,13 +7,15 @@ use fleetscope::explain::Derivation;
 use fleetscope::formula::{all, find};
 use fleetscope::instrument::{View, instruments, outcome_text};
 use fleetscope::page::book::SelfTest;
-use fleetscope::page::control::FieldState;
+use fleetscope::page::control::ControlState;
 use fleetscope::page::frame::HeaderState;
 use fleetscope::page::{
     book, chart, control, derivation, export, formulas, frame, lesson, note, predict, results,
-    table, tally, value,
+    table, tally, value, words,
 };
-use fleetscope::scenario::{Ask, CHOICES, Field, Form, Link, PRESETS, Place, Scenario};
+use fleetscope::scenario::{
+    Ask, CHOICES, Choice, Field, Form, Link, PRESETS, Place, Problem, Refusal, Scenario,
+};
 use fleetscope::text::{Language, Text};
 
 #[test]
@@ -126,7 +128,7 @@ fn every_control_shows_the_scenario() {
         for language in Language::ALL {
             for &field in Field::ALL {
                 let row = field.row();
-                let html = control::field(field, &scenario, &FieldState::default(), language);
+                let html = control::field(field, &scenario, &ControlState::default(), language);
                 with_elements(html.text(), |shown| {
                     let attribute = |css: &str, name: &str| {
                         let class =
@@ -142,11 +144,16 @@ fn every_control_shows_the_scenario() {
                 });
             }
             for row in &CHOICES {
-                with_elements(control::choice(row.choice, &scenario, language).text(), |shown| {
-                    let chosen = shown.descendants().find(|node| node.has_attribute("selected"));
-                    let chosen = chosen.and_then(|node| node.attribute("value"));
-                    assert_eq!(chosen, Some(scenario.chosen(row.choice)), "{}", row.key);
-                });
+                with_elements(
+                    control::choice(row.choice, &scenario, &ControlState::default(), language)
+                        .text(),
+                    |shown| {
+                        let chosen =
+                            shown.descendants().find(|node| node.has_attribute("selected"));
+                        let chosen = chosen.and_then(|node| node.attribute("value"));
+                        assert_eq!(chosen, Some(scenario.chosen(row.choice)), "{}", row.key);
+                    },
+                );
             }
         }
     }
@@ -155,7 +162,7 @@ fn every_control_shows_the_scenario() {
 #[test]
 fn a_slider_speaks_its_number_with_the_unit() {
     let spoken = |field, scenario: &Scenario| {
-        let html = control::field(field, scenario, &FieldState::default(), Language::English);
+        let html = control::field(field, scenario, &ControlState::default(), Language::English);
         let mut text = String::new();
         with_elements(html.text(), |shown| {
             text = with_attribute(shown, "aria-valuetext")[0].to_owned();
@@ -172,7 +179,7 @@ fn a_slider_speaks_its_number_with_the_unit() {
 #[test]
 fn a_refused_number_stands_at_its_field() {
     let refusal = Scenario::default().with_text(Field::Pue, "0.5").unwrap_err();
-    let state = FieldState { refused: Some(refusal.clone()), ..FieldState::default() };
+    let state = ControlState { refused: Some(refusal.clone()), ..ControlState::default() };
     for language in Language::ALL {
         let html = control::field(Field::Pue, &Scenario::default(), &state, language);
         with_elements(html.text(), |shown| {
@@ -183,6 +190,58 @@ fn a_refused_number_stands_at_its_field() {
             assert_eq!(box_.attribute("aria-describedby"), Some("field-pue-message"));
         });
     }
+}
+
+#[test]
+fn a_change_without_room_leaves_the_number_in_its_box() {
+    let refused = Some(Refusal::new("pue", "", Problem::NoRoom));
+    let state = ControlState { refused, ..ControlState::default() };
+    let html = control::field(Field::Pue, &Scenario::default(), &state, Language::English);
+    with_elements(html.text(), |shown| {
+        let number = shown.descendants().find(|node| node.has_attribute("data-box")).unwrap();
+        assert_eq!(number.attribute("value"), Some("1.4"), "the default of the field");
+    });
+}
+
+#[test]
+fn a_choice_has_help_with_its_source_and_a_way_back() {
+    let reset = |scenario: &Scenario, choice| {
+        let html = control::choice(choice, scenario, &ControlState::default(), Language::English);
+        let mut enabled = false;
+        with_elements(html.text(), |shown| {
+            assert_eq!(with_attribute(shown, "aria-expanded"), ["false"]);
+            let reset =
+                |node: &roxmltree::Node<'_, '_>| node.attribute("data-act") == Some(control::RESET);
+            enabled = !shown.descendants().find(reset).unwrap().has_attribute("disabled");
+        });
+        assert_eq!(enabled, scenario.back_to_default(choice).is_some());
+        enabled
+    };
+    let other = Link::read("acc=a100&region=norway&tdp=650&service=derived").link.scenario;
+    for row in &CHOICES {
+        assert!(!reset(&Scenario::default(), row.choice), "{}", row.key);
+        let changed = matches!(row.choice, Choice::Accelerator | Choice::Region | Choice::Service);
+        assert_eq!(reset(&other, row.choice), changed, "{}", row.key);
+        // Back at the default, with the numbers of the default.
+        if let Some(option) = other.back_to_default(row.choice) {
+            let back = other.pick(row.choice, option).unwrap();
+            assert_eq!(back.back_to_default(row.choice), None, "{}", row.key);
+        }
+        for language in Language::ALL {
+            let note = note::choice_note(row.choice, &other, None, language);
+            with_elements(note.text(), |shown| {
+                assert!(text_of(shown).contains(row.help.get(language)));
+                assert!(text_of(shown).contains(words::SOURCE.get(language)), "{}", row.key);
+            });
+        }
+    }
+    // An accelerator without the default precision keeps its own, and is not called changed for that.
+    let volta = Link::read("acc=v100&peak=90").link.scenario;
+    assert_ne!(volta.chosen(Choice::Precision), "bf16");
+    assert_eq!(volta.back_to_default(Choice::Precision), Some(volta.chosen(Choice::Precision)));
+    let typed = Link::read("acc=a100&tdp=650").link.scenario;
+    let note = note::choice_note(Choice::Accelerator, &typed, None, Language::English);
+    assert!(note.text().contains("A100"), "{}", note.text());
 }
 
 #[test]

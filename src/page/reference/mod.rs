@@ -14,11 +14,20 @@ use crate::text::{Language, Text};
 pub const SEARCH: &str = "search-terms";
 
 impl Reference {
-    /// The terms that a label uses: by one of their names, as whole words.
+    /// The terms that a label uses: by one of their names, as whole words, unless that lies within a longer name
+    /// of another: *grid intensity* is not the intensity of a computation.
     pub fn explaining(&self, label: &str) -> impl Iterator<Item = &Term> {
         let label = label.to_ascii_lowercase();
-        self.terms.iter().filter(move |term| {
-            term.names.en().split(", ").any(|name| uses(&label, &name.to_ascii_lowercase()))
+        let used = |term: &Term| {
+            let names = term.names.en().split(", ").map(str::to_ascii_lowercase);
+            names.filter(|name| uses(&label, name)).max_by_key(String::len)
+        };
+        let found: Vec<(&Term, String)> =
+            self.terms.iter().filter_map(|term| Some((term, used(term)?))).collect();
+        let names: Vec<String> = found.iter().map(|(_, name)| name.clone()).collect();
+        found.into_iter().filter_map(move |(term, name)| {
+            let within = names.iter().any(|other| other.len() > name.len() && uses(other, &name));
+            (!within).then_some(term)
         })
     }
 }
