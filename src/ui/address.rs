@@ -30,6 +30,11 @@ pub fn whole(link: &Link) -> String {
     crate::page::share::address(&base(), link)
 }
 
+/// Leaves the address as it is, whatever has moved just now.
+pub fn rest() {
+    PENDING.take();
+}
+
 /// Makes a link the present entry of the history.
 pub fn replace(link: &Link) {
     if let Ok(history) = window().history() {

@@ -31,6 +31,7 @@ mod part;
 mod preferences;
 mod readouts;
 mod reference;
+mod rehearsal;
 mod reveal;
 mod sharing;
 mod sheet;

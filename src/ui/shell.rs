@@ -25,6 +25,7 @@ pub fn App() -> impl IntoView {
         let _ = write_paper(store);
     })
     .forget();
+    super::rehearsal::rehearse(store);
     effect(Box::new(move || store.check_words()));
     let view = Memo::new(move |_| store.link.with(|link| link.view).word().unwrap_or_default());
     let asked = Memo::new(move |_| store.link.with(|link| link.ask.is_some()));

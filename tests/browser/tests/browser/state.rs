@@ -169,3 +169,67 @@ async fn what_does_not_fit_says_so_and_gives_no_number() -> Outcome {
     assert_eq!(page.text("[data-readout=facility_power_w] .value-number").await?, "15.7 kW");
     Ok(())
 }
+
+#[tokio::test]
+async fn what_was_typed_and_entered_is_undone_from_within_its_box() -> Outcome {
+    let page = Page::open("#/").await?;
+    page.type_into("[data-box=gpus]", "0").await?;
+    page.press("[data-box=gpus]", Key::Enter, 1).await?;
+    until_boxed(&page, "gpus", "81920").await?;
+    page.until("the step", async |page| {
+        Ok(page.attribute("[data-action=undo]", "disabled").await?.is_none())
+    })
+    .await?;
+    assert_eq!(focused(&page).await?, "gpus");
+    page.chord(Key::Control, 'z').await?;
+    until_boxed(&page, "gpus", "8192").await?;
+    // What is typed and not entered is the box's own to undo.
+    page.key('7').await?;
+    page.chord(Key::Control, 'z').await?;
+    assert_eq!(page.attribute("[data-action=undo]", "disabled").await?, Some("true".into()));
+    until_boxed(&page, "gpus", "8192").await
+}
+
+async fn focused(page: &Page) -> Outcome<String> {
+    let script = "return document.activeElement.dataset.box ?? ''";
+    Ok(serde_json::from_value(page.script(script, Vec::new()).await?)?)
+}
+
+#[tokio::test]
+async fn a_choice_says_what_it_means_and_goes_back() -> Outcome {
+    let page = Page::open("#/overview?v=1&acc=a100&tdp=600").await?;
+    page.click("[data-group=fleet] summary").await?;
+    page.click("[data-key=acc] .help-toggle").await?;
+    let help = page.until_text("[data-key=acc] .help", |text| text.contains("Source")).await?;
+    assert!(help.contains("A100"), "{help}");
+    page.click("[data-key=acc] .reset").await?;
+    until_boxed(&page, "tdp", "700").await?;
+    assert_eq!(page.value("[data-choice=acc]").await?, "h100");
+    assert!(page.attribute("[data-key=acc] .reset", "disabled").await?.is_some());
+    Ok(())
+}
+
+/// While the page idles it moves the sliders there and back, so that the browser has translated what a move needs.
+#[tokio::test]
+async fn the_sliders_are_rehearsed_unseen_and_the_address_stays() -> Outcome {
+    let page = Page::blank(&Setup::default()).await?;
+    page.before_each_document(
+        "window.told = 0; window.painted = new Set();\
+         const box = () => document.querySelector('[data-readout=step_s] .value-number');\
+         new MutationObserver(changes => { told += changes.filter(change => box()?.contains(change.target)).length; })\
+           .observe(document, { subtree: true, characterData: true });\
+         (function frame() { if (box()) painted.add(box().textContent); requestAnimationFrame(frame); })()",
+    )
+    .await?;
+    page.go("#/overview?v=1&gpus=abc&batch=24").await?;
+    page.until("the rehearsal", async |page| {
+        Ok(page.script("return told", Vec::new()).await?.as_u64() > Some(2))
+    })
+    .await?;
+    tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+    assert_eq!(page.script("return painted.size", Vec::new()).await?, 1);
+    assert_eq!(page.fragment().await?, "#/overview?v=1&gpus=abc&batch=24");
+    assert_eq!(page.count("[data-refused]").await?, 1);
+    assert!(page.attribute("[data-action=undo]", "disabled").await?.is_some());
+    Ok(())
+}
