@@ -1,11 +1,12 @@
 //! One input of a formula.
 
+use super::message::expected_in_chinese;
 use crate::model::Expected;
-use crate::quantity::Unit;
-use crate::text::Text;
+use crate::quantity::{Unit, exact, with_symbol};
+use crate::text::{Language, Text};
 
 /// One input of a formula.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Input {
     /// The stable key, with the unit of its number in the name (`bandwidth_bytes_per_s`, `carbon_g_per_kwh`).
     pub key: &'static str,
@@ -69,5 +70,30 @@ impl Input {
     /// The SI value of a number in this input's unit; what the symbol stands for in the equation.
     pub const fn si(&self, number: f64) -> f64 {
         number * self.unit.si_factor()
+    }
+
+    /// The numbers that the formula takes here, in the unit of the form.
+    pub fn range(&self, expected: Expected, language: Language) -> String {
+        match language {
+            // Every range ends with a number, which the unit follows.
+            Language::English => with_symbol(&expected.to_string(), self.symbol_in_form()),
+            Language::Chinese => match self.symbol_in_form() {
+                "" => expected_in_chinese(expected),
+                symbol => format!("{}（{symbol}）", expected_in_chinese(expected)),
+            },
+        }
+    }
+
+    /// A number in the unit of the form.
+    pub fn written(&self, number: f64) -> String {
+        with_symbol(&exact(number), self.symbol_in_form())
+    }
+
+    /// What follows a number in a form: a share is written from 0 to 1.
+    const fn symbol_in_form(&self) -> &'static str {
+        match self.unit {
+            Unit::Fraction => "",
+            other => other.symbol(),
+        }
     }
 }

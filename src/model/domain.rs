@@ -1,6 +1,6 @@
 //! What a formula refuses, as data.
 
-use crate::quantity::{Quantity, plain};
+use crate::quantity::{Quantity, exact};
 use std::fmt;
 
 /// Why a formula has no value for these inputs.
@@ -98,19 +98,19 @@ impl fmt::Display for Expected {
             Self::Positive => write!(f, "a number above 0"),
             Self::NonNegative => write!(f, "a number of at least 0"),
             Self::Between(low, high) => {
-                write!(f, "a number from {} to {}", plain(low), plain(high))
+                write!(f, "a number from {} to {}", exact(low), exact(high))
             }
             Self::AboveUpTo(low, high) => {
-                write!(f, "a number above {} and at most {}", plain(low), plain(high))
+                write!(f, "a number above {} and at most {}", exact(low), exact(high))
             }
             Self::FromBelow(low, high) => {
-                write!(f, "a number of at least {} and below {}", plain(low), plain(high))
+                write!(f, "a number of at least {} and below {}", exact(low), exact(high))
             }
-            Self::AtLeast(low) => write!(f, "a number of at least {}", plain(low)),
-            Self::Above(low) => write!(f, "a number above {}", plain(low)),
+            Self::AtLeast(low) => write!(f, "a number of at least {}", exact(low)),
+            Self::Above(low) => write!(f, "a number above {}", exact(low)),
             Self::WholeAtLeast(low) => write!(f, "a whole number of at least {low}"),
-            Self::AtMost(high) => write!(f, "a number of at most {}", plain(high)),
-            Self::Below(high) => write!(f, "a number below {}", plain(high)),
+            Self::AtMost(high) => write!(f, "a number of at most {}", exact(high)),
+            Self::Below(high) => write!(f, "a number below {}", exact(high)),
         }
     }
 }
@@ -119,13 +119,13 @@ impl fmt::Display for ModelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Domain { input, value, expected } => {
-                write!(f, "{input} is {}, but the formula takes {expected}", plain(value))
+                write!(f, "{input} is {}, but the formula takes {expected}", exact(value))
             }
             Self::Saturated { utilization } => {
                 write!(
                     f,
                     "the queue is saturated: utilization is {}, and at 1 or above waiting grows without limit",
-                    plain(utilization)
+                    exact(utilization)
                 )
             }
             Self::Overflow => write!(f, "the result is too large to represent"),

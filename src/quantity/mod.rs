@@ -17,7 +17,7 @@ mod types;
 mod unit;
 
 pub use decimal::nearest_double;
-pub use digits::{exact, fixed, plain, scaled};
+pub use digits::{exact, fixed, scaled};
 pub use format::{
     Digits, DisplayUnit, compact, decimal, display, displayed, engineering, grouped, with_symbol,
 };

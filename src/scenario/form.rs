@@ -3,10 +3,10 @@
 use super::link::Pairs;
 use super::view::escaped;
 use super::{Problem, Refusal};
-use crate::formula::{self, Formula, MOST_INPUTS};
+use crate::formula::{self, Formula, Input, MOST_INPUTS};
 use crate::model::ModelError;
 use crate::quantity::{NumberError, exact};
-use crate::text::Language;
+use crate::text::{Language, Text};
 use std::fmt::Write as _;
 
 /// The formula that the place starts with.
@@ -36,26 +36,47 @@ pub struct Form {
 /// Why an input did not take what was written.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FormProblem {
-    /// It is no number in the input's unit.
+    /// It is no number in the unit of the catalog's.
     Number(NumberError),
-    /// The formula does not take the number.
-    Model(ModelError),
+    /// It is no number in the input's unit.
+    Input(NumberError, &'static Input),
+    /// The formula does not take the numbers of these inputs.
+    Model(ModelError, &'static [Input]),
 }
 
 impl FormProblem {
-    /// A sentence about the text that was refused.
+    /// A sentence about the text that was refused: the input, what is wrong, the range in the unit of the form.
     pub fn message(&self, written: &str, language: Language) -> String {
+        let about = |input: &Input, sentence: Text, first: &str, expected| {
+            let range = input.range(expected, language);
+            sentence.fill(language, &[input.label.get(language), first, &range])
+        };
+        if let Self::Model(ModelError::Domain { input: key, value, expected }, inputs) = self
+            && let Some(input) = inputs.iter().find(|input| input.key == *key)
+        {
+            let sentence = text!(
+                "The input “{0}” is {1}, but the formula takes {2}.",
+                "输入“{0}”为 {1}，但公式要求{2}。",
+            );
+            return about(input, sentence, &input.written(*value), *expected);
+        }
         match (self, language) {
+            (Self::Input(problem, input), _) => {
+                let problem = Self::Number(problem.clone()).message(written, language);
+                let sentence =
+                    text!("{1} The input “{0}” takes {2}.", "{1}输入“{0}”的允许范围：{2}。",);
+                about(input, sentence, &problem, input.domain)
+            }
             (Self::Number(problem), Language::English) => {
                 format!("“{written}” {}.", problem.message(language))
             }
             (Self::Number(problem), Language::Chinese) => {
                 format!("“{written}”{}。", problem.message(language))
             }
-            (Self::Model(problem), Language::English) => {
+            (Self::Model(problem, _), Language::English) => {
                 format!("{}.", formula::model_error(*problem, language))
             }
-            (Self::Model(problem), Language::Chinese) => {
+            (Self::Model(problem, _), Language::Chinese) => {
                 format!("{}。", formula::model_error(*problem, language))
             }
         }
@@ -146,11 +167,10 @@ impl Form {
     /// It is no number in the unit of the input, or the formula does not take it.
     pub fn with_text(mut self, place: usize, text: &str) -> Result<Self, FormProblem> {
         let Some(input) = self.formula.inputs.get(place) else { return Ok(self) };
-        let number = input.unit.parse(text).map_err(FormProblem::Number)?;
-        input.domain.check(input.key, number).map_err(FormProblem::Model)?;
-        self.numbers[place] = number;
+        let inputs = self.formula.inputs;
+        self.numbers[place] = read(input, text, inputs)?;
         match self.value() {
-            Err(problem @ ModelError::Domain { .. }) => Err(FormProblem::Model(problem)),
+            Err(problem @ ModelError::Domain { .. }) => Err(FormProblem::Model(problem, inputs)),
             _ => Ok(self),
         }
     }
@@ -196,10 +216,7 @@ impl Form {
                 refused.push(Refusal::new(&name, text, Problem::UnknownKey));
                 continue;
             };
-            let number = input.unit.parse(text).map_err(FormProblem::Number).and_then(|number| {
-                input.domain.check(input.key, number).map_err(FormProblem::Model)
-            });
-            match number {
+            match read(input, text, formula.inputs) {
                 Ok(number) => {
                     form.numbers[place] = number;
                     written.push((name, text));
@@ -210,7 +227,7 @@ impl Form {
         // Numbers that are fine alone may not go together; then none of them is taken.
         if let Err(problem @ ModelError::Domain { .. }) = form.value() {
             form = Self::of(formula);
-            let problem = Problem::Form(FormProblem::Model(problem));
+            let problem = Problem::Form(FormProblem::Model(problem, formula.inputs));
             for (name, text) in written {
                 refused.push(Refusal::new(&name, text, problem.clone()));
             }
@@ -226,6 +243,13 @@ impl Form {
         }
         (form, refused)
     }
+}
+
+/// The number that a person wrote for an input.
+fn read(input: &'static Input, text: &str, inputs: &'static [Input]) -> Result<f64, FormProblem> {
+    let number = input.unit.parse(text).map_err(|problem| FormProblem::Input(problem, input))?;
+    let checked = input.domain.check(input.key, number);
+    checked.map_err(|problem| FormProblem::Model(problem, inputs))
 }
 
 impl FormWords {

@@ -46,7 +46,7 @@ fn bad_parts_of_a_link_are_refused_and_the_rest_taken() {
     assert_eq!(taken.numbers()[..2], [1e6, form("ring_allreduce_time").numbers()[1]]);
     assert_eq!(read("formula=ridge_point&x.gpus=4").refused[0].problem, Problem::UnknownKey);
     let reading = read("formula=ring_allreduce_time&x.gpus=0.5");
-    assert!(matches!(reading.refused[0].problem, Problem::Form(FormProblem::Model(_))));
+    assert!(matches!(reading.refused[0].problem, Problem::Form(FormProblem::Model(..))));
     for language in Language::ALL {
         assert!(reading.refused[0].message(language).contains("0.5"));
     }
@@ -62,6 +62,40 @@ fn an_input_takes_units_and_keeps_its_number_when_it_refuses() {
         let problem = ridge.with_text(1, bad).unwrap_err();
         assert!(problem.message(bad, Language::English).ends_with('.'), "{problem:?}");
         assert!(problem.message(bad, Language::Chinese).ends_with('。'), "{problem:?}");
+    }
+    // The input by its name, and its range in the unit of the form.
+    let refused = |slug: &str, place: usize, bad: &str, language| {
+        form(slug).with_text(place, bad).unwrap_err().message(bad, language)
+    };
+    let ring = "ring_allreduce_time";
+    for (place, bad, english, chinese) in [
+        (
+            2,
+            "fast",
+            "“fast” is not a number. The input “link bandwidth, one direction” takes a number above 0 B/s.",
+            "“fast”不是数字。输入“链路带宽（单向）”的允许范围：大于 0 的数（B/s）。",
+        ),
+        (
+            1,
+            "0.5",
+            "The input “number of accelerators” is 0.5, but the formula takes a whole number of at least 1.",
+            "输入“加速器数量”为 0.5，但公式要求不小于 1 的整数。",
+        ),
+        (
+            1,
+            "1e300",
+            "The input “number of accelerators” is 1e300, but the formula takes a number of at most 9.007199254740992e15.",
+            "输入“加速器数量”为 1e300，但公式要求不大于 9.007199254740992e15 的数。",
+        ),
+        (
+            3,
+            "-5 µs",
+            "The input “startup latency per message” is -0.000005 s, but the formula takes a number of at least 0 s.",
+            "输入“每条消息的启动延迟”为 -0.000005 s，但公式要求不小于 0 的数（s）。",
+        ),
+    ] {
+        assert_eq!(refused(ring, place, bad, Language::English), english);
+        assert_eq!(refused(ring, place, bad, Language::Chinese), chinese);
     }
     // A saturated queue is an answer, not bad input.
     let queue = form("batch_response_time").with_text(0, "1").unwrap();
