@@ -6,6 +6,7 @@ use crate::chart::{
     Axis, Bar, ChartSpec, Direction, Guide, Ink, Label, Mark, MarkKind, Panel, Region, Scale,
     Series, Shape, Stroke,
 };
+use crate::evaluate::Unavailable;
 use crate::quantity::{Digits, Unit, display};
 use crate::scenario::Scenario;
 use crate::text::Text;
@@ -98,6 +99,11 @@ impl View<'_> {
     /// A sentence with its numbers: `{0}`, `{1}`, … stand for the parts.
     pub(super) fn say(&self, text: Text, parts: &[&str]) -> String {
         text.fill(self.language, parts)
+    }
+
+    /// Why there is no value, as a sentence of its own.
+    pub(super) fn because(&self, reason: Unavailable) -> String {
+        self.say(text!("{0}.", "{0}。"), &[&capitalized(&reason.message(self.language))])
     }
 
     /// Which of several parts is the largest (of equal ones the first), and how a sentence about it ends: how

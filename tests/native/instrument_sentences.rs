@@ -193,3 +193,54 @@ fn a_key_and_value_for_every_head_saves_nothing() {
         holds(&own, ": no less than with a key and value", "：不少于每个查询头都保存键值。");
     }
 }
+
+#[test]
+fn one_replica_spends_no_energy_on_gradients() {
+    let alone = said("energy_per_bit", "gpus=32&tp=8&pp=4");
+    holds(&alone, "A single replica exchanges no gradients. ", "只有一个副本，无需交换梯度。");
+    assert!(!alone[0].contains(" J") && !alone[1].contains(" J"), "{alone:?}");
+    // 8 billion parameters of two bytes on two GPUs: each sends 2·(2−1)/2 of 16 GB, so 256 Gbit go over links
+    // of 10 and of 5 pJ a bit; compressed to a quarter, a quarter of that.
+    let two = "gpus=2&tp=1&pp=1&params=8&active=8";
+    holds(
+        &said("energy_per_bit", two),
+        "2.56 J over electrical",
+        "电链路需 2.56 J，光链路需 1.28 J",
+    );
+    let quarter = said("energy_per_bit", &format!("{two}&comp=4"));
+    holds(&quarter, "320 mJ over optical", "光链路需 320 mJ");
+    // Too small for a replica: the reason, as a sentence.
+    let none = said("energy_per_bit", "gpus=8&tp=8&pp=4");
+    assert!(none[0].starts_with("One replica spans tp × pp = 32 GPUs") && none[0].ends_with('.'));
+    assert!(none[1].starts_with("一个副本占用") && none[1].ends_with('。'), "{}", none[1]);
+}
+
+#[test]
+fn a_tax_without_a_value_is_said_with_its_reason() {
+    let none = said("fleet_gain", "gpus=8&tp=8&pp=4");
+    holds(
+        &none,
+        "is left to the fleet. Its C³ tax has no value here: one replica spans tp × pp = 32 GPUs",
+        "倍要靠集群。本情景的 C³ 税没有数值：一个副本占用 tp × pp = 32 个 GPU",
+    );
+    assert!(
+        none[0].ends_with("lower tp or pp.") && none[1].ends_with("减小 tp 或 pp。"),
+        "{none:?}"
+    );
+    holds(&said("fleet_gain", ""), "×: what could be won back.", "即可挽回的部分。");
+}
+
+#[test]
+fn a_schedule_has_no_room_where_the_training_state_does_not_fit() {
+    // 1,000 billion parameters of 16 bytes or more on 32 GPUs: at least 500 GB on each.
+    let query = "gpus=32&tp=8&pp=4&params=1000&active=1000";
+    let said = said("schedule_memory", query);
+    assert!(!said[0].contains("0 B") && !said[1].contains("0 B"), "{said:?}");
+    let reason = evaluate(&scenario(query)).get(Readout::StepTime).unwrap_err();
+    for (sentence, language) in said.iter().zip(Language::ALL) {
+        // Only the first letter differs at the start of a sentence.
+        let reason: String = reason.message(language).chars().skip(1).collect();
+        assert!(sentence.contains(&reason), "{reason} in {sentence}");
+    }
+    holds(&said, " as much. The training state needs ", " 倍。训练状态每 GPU 需要 ");
+}

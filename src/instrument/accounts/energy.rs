@@ -4,17 +4,23 @@ use super::super::parts::{bar, factor, panel, round_above, shown};
 use super::super::{Given, Instrument, View};
 use crate::catalog::estimate;
 use crate::chart::{ChartSpec, Ink, Panel, Scale};
-use crate::evaluate::Readout;
+use crate::evaluate::{Readout, Split, Traffic, Unavailable};
 use crate::explain::Working;
 use crate::model::account::energy_per_bit_gain;
 use crate::quantity::{JoulePerBit, Unit};
 use crate::scenario::{Field, Place};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "energy_per_bit",
     places: &[Place::Accounts],
-    fields: &[Field::Gpus, Field::Parameters, Field::Compression],
+    fields: &[
+        Field::Gpus,
+        Field::Parameters,
+        Field::Compression,
+        Field::TensorParallel,
+        Field::PipelineStages,
+    ],
     choices: &[],
     readouts: &[Readout::GradientMessage, Readout::StepTime],
     title: text!("What does a bit cost to move?", "搬运一个比特要多少能量？"),
@@ -35,18 +41,18 @@ const ENERGY: Text =
 const KINDS: [Text; 2] = [text!("electrical", "电"), text!("optical", "光")];
 const BITS_PER_BYTE: f64 = 8.0;
 
-/// Joules that the fleet's gradient messages take over each kind of link, sent and
-/// received once by every GPU as in a ring (twice the message).
-fn energies(view: &View<'_>) -> [f64; 2] {
-    let message = view.report.get(Readout::GradientMessage).unwrap_or_default();
-    let gpus = view.report.get(Readout::UsedGpus).unwrap_or_default();
-    let bits = 2.0 * message * gpus * BITS_PER_BYTE;
-    [&estimate::ELECTRICAL_ENERGY, &estimate::OPTICAL_ENERGY]
-        .map(|link| view.scenario.constant(link) * bits)
+/// Joules that one exchange of gradients takes over each kind of link, for what all GPUs send in a ring:
+/// nothing where there is a single replica.
+fn energies(view: &View<'_>) -> Result<[f64; 2], Unavailable> {
+    let split = Split::of(view.scenario)?;
+    let sent = Traffic::of(view.scenario, &split)?.gradient.si();
+    let bits = sent * split.used as f64 * BITS_PER_BYTE;
+    Ok([&estimate::ELECTRICAL_ENERGY, &estimate::OPTICAL_ENERGY]
+        .map(|link| view.scenario.constant(link) * bits))
 }
 
 fn chart(view: &View<'_>) -> ChartSpec {
-    let energies = energies(view);
+    let energies = energies(view).unwrap_or_default();
     let most = energies.iter().copied().fold(1.0, f64::max);
     let bars = energies
         .iter()
@@ -65,7 +71,10 @@ fn chart(view: &View<'_>) -> ChartSpec {
 }
 
 fn verdict(view: &View<'_>) -> String {
-    let [electrical, optical] = energies(view).map(|energy| shown(energy, Unit::Joule));
+    let energies = match energies(view) {
+        Ok(energies) => energies,
+        Err(reason) => return view.because(reason),
+    };
     let per_bit =
         |constant: &crate::catalog::Constant| JoulePerBit::new(view.scenario.constant(constant));
     let gain = energy_per_bit_gain(
@@ -73,14 +82,19 @@ fn verdict(view: &View<'_>) -> String {
         per_bit(&estimate::OPTICAL_ENERGY),
     )
     .map_or_else(|error| error.to_string(), factor);
-    match view.language {
-        Language::English => format!(
-            "Exchanging the gradients once costs {electrical} over electrical links and {optical} over optical ones: {gain}× less."
-        ),
-        Language::Chinese => {
-            format!("交换一次梯度，电链路需 {electrical}，光链路需 {optical}：相差 {gain} 倍。")
-        }
-    }
+    let text = if energies[0] == 0.0 && energies[1] == 0.0 {
+        text!(
+            "A single replica exchanges no gradients. A bit costs {2}× less over optical links than over electrical ones.",
+            "只有一个副本，无需交换梯度。搬运一个比特，电链路与光链路的能耗相差 {2} 倍。",
+        )
+    } else {
+        text!(
+            "Exchanging the gradients once costs {0} over electrical links and {1} over optical ones: {2}× less.",
+            "交换一次梯度，电链路需 {0}，光链路需 {1}：相差 {2} 倍。",
+        )
+    };
+    let [electrical, optical] = energies.map(|energy| shown(energy, Unit::Joule));
+    view.say(text, &[&electrical, &optical, &gain])
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

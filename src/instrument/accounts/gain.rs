@@ -9,7 +9,7 @@ use crate::explain::Working;
 use crate::model::account::fleet_gain_residual;
 use crate::quantity::Unit;
 use crate::scenario::Place;
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "fleet_gain",
@@ -75,20 +75,28 @@ fn chart(view: &View<'_>) -> ChartSpec {
 
 fn verdict(view: &View<'_>) -> String {
     let Some(([hardware, algorithm, fleet], target)) = gains(view) else { return String::new() };
-    let tax = view
-        .report
-        .get(Readout::C3Tax)
-        .map_or_else(|reason| reason.message(view.language), |tax| format!("{}×", factor(tax)));
-    let (hardware, algorithm, fleet, target) =
-        (factor(hardware), factor(algorithm), factor(fleet), factor(target));
-    match view.language {
-        Language::English => format!(
-            "Of {target}×, hardware brings {hardware}× and algorithms {algorithm}×; {fleet}× is left to the fleet. Its C³ tax here is {tax}: what could be won back."
+    let mut sentence = view.say(
+        text!(
+            "Of {0}×, hardware brings {1}× and algorithms {2}×; {3}× is left to the fleet.",
+            "在 {0} 倍中，硬件贡献 {1} 倍，算法 {2} 倍；其余 {3} 倍要靠集群。",
         ),
-        Language::Chinese => format!(
-            "在 {target} 倍中，硬件贡献 {hardware} 倍，算法 {algorithm} 倍；其余 {fleet} 倍要靠集群。本情景的 C³ 税为 {tax}，即可挽回的部分。"
+        &[&factor(target), &factor(hardware), &factor(algorithm), &factor(fleet)],
+    );
+    let (text, tax) = match view.report.get(Readout::C3Tax) {
+        Ok(tax) => (
+            text!(
+                " Its C³ tax here is {0}×: what could be won back.",
+                "本情景的 C³ 税为 {0} 倍，即可挽回的部分。",
+            ),
+            factor(tax),
         ),
-    }
+        Err(reason) => (
+            text!(" Its C³ tax has no value here: {0}.", "本情景的 C³ 税没有数值：{0}。"),
+            reason.message(view.language),
+        ),
+    };
+    sentence += &view.say(text, &[&tax]);
+    sentence
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

@@ -1,6 +1,6 @@
 //! What does it cost, and how much of that is electricity?
 
-use super::super::parts::{capitalized, panel, percent, round_above, shown};
+use super::super::parts::{panel, percent, round_above, shown};
 use super::super::{Given, Instrument, View};
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::Readout;
@@ -93,9 +93,7 @@ fn verdict(view: &View<'_>) -> String {
             text!("The training run rents for {0}.", "整个训练的租金：{0}。"),
             &[&shown(run, Unit::Dollar)],
         ),
-        Err(reason) => {
-            view.say(text!("{0}.", "{0}。"), &[&capitalized(&reason.message(view.language))])
-        }
+        Err(reason) => view.because(reason),
     };
     view.say(
         text!(
