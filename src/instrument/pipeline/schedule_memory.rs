@@ -178,6 +178,11 @@ fn verdict(view: &View<'_>) -> String {
         ),
         &[&names[own], &shown(held, Unit::Byte), &percent(bubble), &factor(costs[0].held / held)],
     );
+    // What the training state alone leaves no room for is not the schedule's to mend.
+    if let (true, Err(reason)) = (room < 0.0, view.report.get(Readout::StepTime)) {
+        let reason = view.because(reason);
+        return sentence + &view.say(text!(" {0}", "{0}"), &[&reason]);
+    }
     let text = if held <= room {
         text!(" Memory leaves room for {0}: {1}× that.", "内存还可容纳 {0}，为其 {1} 倍。")
     } else {
