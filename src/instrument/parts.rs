@@ -26,11 +26,9 @@ pub(super) fn percent(share: f64) -> String {
     display(share, Unit::Fraction, Digits(2))
 }
 
-/// Up to where a share that should be small is good, and from where it is poor; what is good is not poor, also
-/// where own thresholds cross.
+/// Up to where a share that should be small is good, and from where it is poor.
 pub(super) fn falling_limits(scenario: &Scenario, good: &Constant, poor: &Constant) -> (f64, f64) {
-    let good = scenario.constant(good);
-    (good, scenario.constant(poor).max(good))
+    (scenario.constant(good), scenario.constant(poor))
 }
 
 /// A factor with two digits.

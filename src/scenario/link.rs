@@ -333,8 +333,9 @@ impl Pairs {
     fn take_scenario(&mut self, prefix: &str, refused: &mut Vec<Refusal>) -> Scenario {
         let mut scenario = Scenario::default();
         let start = [prefix, OWN].concat();
-        let own = self.0.iter().filter_map(|(key, _)| key.strip_prefix(&start).map(str::to_owned));
-        let own: Vec<String> = own.collect();
+        let own = self.0.iter().filter_map(|(key, text)| Some((key.strip_prefix(&start)?, text)));
+        let own: Vec<(String, String)> =
+            own.map(|(path, text)| (path.to_owned(), text.clone())).collect();
         let mut read =
             |key: &str,
              scenario: &mut Scenario,
@@ -356,9 +357,15 @@ impl Pairs {
                 Err(Refusal::new(EDITION, id, Problem::UnknownOption { options }))
             }
         });
-        for path in own {
-            let key = [OWN, &path].concat();
-            read(&key, &mut scenario, &|scenario, text| scenario.with_own(&path, text));
+        // Of two thresholds that go together either may come first: what one forbids waits for the other.
+        for last in [false, true] {
+            for (path, text) in &own {
+                let problem = scenario.with_own(path, text).err().map(|refusal| refusal.problem);
+                if last || !matches!(problem, Some(Problem::Beside { .. })) {
+                    let key = [OWN, path].concat();
+                    read(&key, &mut scenario, &|scenario, text| scenario.with_own(path, text));
+                }
+            }
         }
         for row in &CHOICES {
             read(row.key, &mut scenario, &|scenario, id| scenario.choose(row.choice, id));

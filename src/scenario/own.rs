@@ -116,6 +116,10 @@ enum Taker {
     Chart(Unit),
     /// A light, a zone or a target begins at this share: neither nothing nor all.
     Limit,
+    /// Likewise, and no higher than the limit that stands this many rows away, whose number in the book is this.
+    UpTo(i8, f64),
+    /// Likewise, and no lower than that limit.
+    From(i8, f64),
 }
 
 /// Numbers by their paths. The first screen needs no more of them: what they are called and
@@ -160,28 +164,28 @@ static NAMED: [(&str, Taker); 57] = [
     ("fleet_scenarios/brain_synapses", Taker::Chart(Unit::Count)),
     ("fleet_scenarios/brain_rate_hz", Taker::Chart(Unit::Hertz)),
     ("fleet_scenarios/brain_power_w", Taker::Chart(Unit::Watt)),
-    ("thresholds/dam_io_overhead_fail", Taker::Limit),
-    ("thresholds/dam_io_overhead_pass", Taker::Limit),
-    ("thresholds/dam_mfu_fail", Taker::Limit),
-    ("thresholds/dam_mfu_pass", Taker::Limit),
-    ("thresholds/dam_gpu_util_low", Taker::Limit),
-    ("thresholds/dam_gpu_util_high", Taker::Limit),
-    ("thresholds/c3_mfu_green", Taker::Limit),
-    ("thresholds/c3_mfu_red", Taker::Limit),
-    ("thresholds/c3_comm_green", Taker::Limit),
-    ("thresholds/c3_comm_red", Taker::Limit),
-    ("thresholds/c3_goodput_green", Taker::Limit),
-    ("thresholds/c3_goodput_red", Taker::Limit),
-    ("thresholds/c3_scorecard_scaling_fail", Taker::Limit),
-    ("thresholds/c3_scorecard_scaling_pass", Taker::Limit),
-    ("thresholds/c3_scorecard_goodput_fail", Taker::Limit),
-    ("thresholds/c3_scorecard_goodput_pass", Taker::Limit),
-    ("thresholds/c3_scorecard_mfu_fail", Taker::Limit),
-    ("thresholds/c3_scorecard_mfu_pass", Taker::Limit),
+    ("thresholds/dam_io_overhead_fail", Taker::From(1, 0.01)),
+    ("thresholds/dam_io_overhead_pass", Taker::UpTo(-1, 0.1)),
+    ("thresholds/dam_mfu_fail", Taker::UpTo(1, 0.5)),
+    ("thresholds/dam_mfu_pass", Taker::From(-1, 0.3)),
+    ("thresholds/dam_gpu_util_low", Taker::UpTo(1, 0.95)),
+    ("thresholds/dam_gpu_util_high", Taker::From(-1, 0.8)),
+    ("thresholds/c3_mfu_green", Taker::From(1, 0.3)),
+    ("thresholds/c3_mfu_red", Taker::UpTo(-1, 0.5)),
+    ("thresholds/c3_comm_green", Taker::UpTo(1, 0.4)),
+    ("thresholds/c3_comm_red", Taker::From(-1, 0.2)),
+    ("thresholds/c3_goodput_green", Taker::From(1, 0.75)),
+    ("thresholds/c3_goodput_red", Taker::UpTo(-1, 0.9)),
+    ("thresholds/c3_scorecard_scaling_fail", Taker::UpTo(1, 0.7)),
+    ("thresholds/c3_scorecard_scaling_pass", Taker::From(-1, 0.35)),
+    ("thresholds/c3_scorecard_goodput_fail", Taker::UpTo(1, 0.9)),
+    ("thresholds/c3_scorecard_goodput_pass", Taker::From(-1, 0.75)),
+    ("thresholds/c3_scorecard_mfu_fail", Taker::UpTo(1, 0.5)),
+    ("thresholds/c3_scorecard_mfu_pass", Taker::From(-1, 0.3)),
     ("thresholds/c3_comm_symptom", Taker::Limit),
     ("thresholds/compute_fraction_min", Taker::Limit),
-    ("thresholds/queue_safe", Taker::Limit),
-    ("thresholds/queue_danger", Taker::Limit),
+    ("thresholds/queue_safe", Taker::UpTo(1, 0.85)),
+    ("thresholds/queue_danger", Taker::From(-1, 0.7)),
     ("thresholds/queue_overprovisioned", Taker::Limit),
     ("thresholds/bubble_target", Taker::Limit),
 ];
@@ -305,7 +309,7 @@ impl Slot {
                     (field.row().default, field.row().unit)
                 }
                 Taker::Chart(unit) => (1.0, unit),
-                Taker::Limit => (0.5, Unit::Fraction),
+                Taker::Limit | Taker::UpTo(..) | Taker::From(..) => (0.5, Unit::Fraction),
             }),
         }
     }
@@ -324,7 +328,7 @@ impl Slot {
                 }
                 Taker::Chart(Unit::Fraction) => Err((0.001, 1.0)),
                 Taker::Chart(_) => Err((1e-6, 1e30)),
-                Taker::Limit => Err((0.001, 0.999)),
+                Taker::Limit | Taker::UpTo(..) | Taker::From(..) => Err((0.001, 0.999)),
             },
             table => Ok(ROOMS[table as usize].columns[usize::from(self.column)].1),
         }
@@ -341,6 +345,17 @@ impl Slot {
             _ => 1.0,
         };
         ((row.minimum * scale, row.maximum * scale), row.whole)
+    }
+
+    /// The limit that this one must not cross, whether it lies below it, and that limit's number in the book.
+    fn partner(self) -> Option<(Self, bool, f64)> {
+        let (step, below, book) = match NAMED.get(usize::from(self.row))?.1 {
+            _ if self.table != Table::Named => return None,
+            Taker::UpTo(step, book) => (step, true, book),
+            Taker::From(step, book) => (step, false, book),
+            _ => return None,
+        };
+        Some((Self { row: self.row.wrapping_add_signed(step), ..self }, below, book))
     }
 
     /// The path in the catalog.
@@ -426,15 +441,25 @@ impl Scenario {
     /// The scenario with what a person wrote as an own value. Fields that were edited keep their numbers.
     ///
     /// # Errors
-    /// Nothing takes a number of that path, the text is no legal number, or there are too many own values.
+    /// Nothing takes a number of that path, the text is no legal number, a threshold would cross the one
+    /// beside it, or there are too many own values.
     pub fn with_own(self, path: &str, text: &str) -> Result<Self, Refusal> {
         let key = [OWN, path].concat();
         let refuse = |problem| Err(Refusal::new(&key, text, problem));
         let Some(slot) = Slot::find(path) else { return refuse(Problem::UnknownConstant) };
-        let (range, whole) = slot.range();
-        let number = match super::number_in(text, range, whole) {
-            Ok(number) => number,
-            Err(problem) => return refuse(problem),
+        let (mut range, whole) = slot.range();
+        let mut beside = None;
+        if let Some((partner, below, book)) = slot.partner() {
+            let limit = self.own(partner).unwrap_or(book);
+            *(if below { &mut range.1 } else { &mut range.0 }) = limit;
+            beside = Some(NAMED[usize::from(partner.row)].0);
+        }
+        let number = match (super::number_in(text, range, whole), beside) {
+            (Ok(number), _) => number,
+            (Err(Problem::OutOfRange { range }), Some(partner)) => {
+                return refuse(Problem::Beside { range, partner });
+            }
+            (Err(problem), _) => return refuse(problem),
         };
         match self.own.with(slot, number) {
             Some(own) => Ok(self.rebased(Self { own, ..self })),
@@ -442,9 +467,18 @@ impl Scenario {
         }
     }
 
-    /// The scenario without an own value.
+    /// The scenario without an own value, and without that of the threshold beside it where only the two
+    /// went together.
     pub fn without_own(self, slot: Slot) -> Self {
-        self.rebased(Self { own: self.own.without(slot), ..self })
+        let mut own = self.own.without(slot);
+        if let Some((partner, ..)) = slot.partner()
+            && let (Some(number), Some((_, below, book))) = (own.get(partner), partner.partner())
+            && number != book
+            && (number > book) == below
+        {
+            own = own.without(partner);
+        }
+        self.rebased(Self { own, ..self })
     }
 
     /// The scenario without any own value.

@@ -42,6 +42,13 @@ pub enum Problem {
         /// The legal range, in the field's unit.
         range: (f64, f64),
     },
+    /// The threshold would cross another one.
+    Beside {
+        /// What is legal beside the other one.
+        range: (f64, f64),
+        /// The path of the other one.
+        partner: &'static str,
+    },
     /// The field counts things, so it takes whole numbers only.
     NotWhole {
         /// The legal range, in the field's unit.
@@ -161,6 +168,10 @@ impl Refusal {
                 Problem::OutOfRange { range } => {
                     format!("{key}{name} = {value} is out of range; it takes {}.", allowed(range))
                 }
+                Problem::Beside { range, partner } => format!(
+                    "{key} = {value} is out of range; beside {partner} it takes {}.",
+                    allowed(range)
+                ),
                 Problem::NotWhole { range } => {
                     format!(
                         "{key}{name} = {value} is not a whole number; it takes {}.",
@@ -220,6 +231,10 @@ impl Refusal {
                 Problem::OutOfRange { range } => {
                     format!("{key}{name}＝{value} 超出范围；允许范围：{}。", allowed(range))
                 }
+                Problem::Beside { range, partner } => format!(
+                    "{key}＝{value} 超出范围；在 {partner} 旁允许范围：{}。",
+                    allowed(range)
+                ),
                 Problem::NotWhole { range } => {
                     format!("{key}{name}＝{value} 不是整数；允许范围：{}。", allowed(range))
                 }

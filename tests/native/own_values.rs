@@ -158,7 +158,12 @@ fn an_own_value_evaluates_as_the_field_edited_to_the_same_number() {
     for slot in Slot::all() {
         let path = slot.path();
         let scenario = choosing(slot);
-        let ((least, most), whole) = slot.range();
+        let ((least, mut most), whole) = slot.range();
+        // Up to the threshold above it.
+        let below = |pair: &&(&str, f64, &str, f64)| path == format!("thresholds/{}", pair.0);
+        if let Some(pair) = THRESHOLD_PAIRS.iter().find(below) {
+            most = pair.3;
+        }
         let number = 1.25 * book(&path) + 1.0;
         let number = if whole { number.round() } else { number }.clamp(least, most);
         let own = scenario.with_own(&path, &exact(number)).unwrap();
@@ -250,8 +255,12 @@ fn refuses(key: &str, value: &str, words: &[&str]) {
     };
     for language in Language::ALL {
         let message = refusal.message(language);
+        let to = if language == Language::English { "to" } else { "至" };
         for word in words.iter().chain([&key]) {
-            assert!(message.contains(word), "{key}={value}: no “{word}” in {message}");
+            assert!(
+                message.contains(&word.replace("{}", to)),
+                "{key}={value}: no “{word}” in {message}"
+            );
         }
     }
     assert_ne!(refusal.message(Language::English), refusal.message(Language::Chinese));
@@ -403,6 +412,56 @@ fn an_own_threshold_judges_wherever_the_books_would() {
         assert_eq!(refusal.key, "own.thresholds/bubble_target");
         assert_eq!(refusal.problem, Problem::OutOfRange { range: (0.001, 0.999) });
     }
-    // Of two that cross, what is good stays good, and the zone between has no width.
-    assert_eq!(shown("queue", "thresholds/queue_safe", "0.95", 0).1, [0.95, 1.0]);
+    // Of two that are the same, the zone between has no width.
+    assert_eq!(shown("queue", "thresholds/queue_safe", "0.85", 0).1, [0.85, 1.0]);
+}
+
+/// The pairs of thresholds, the lower first, with the book's numbers (tables A.5, B.3 and B.7, appendix A,
+/// figure F.1).
+const THRESHOLD_PAIRS: [(&str, f64, &str, f64); 10] = [
+    ("dam_io_overhead_pass", 0.01, "dam_io_overhead_fail", 0.1),
+    ("dam_mfu_fail", 0.3, "dam_mfu_pass", 0.5),
+    ("dam_gpu_util_low", 0.8, "dam_gpu_util_high", 0.95),
+    ("c3_mfu_red", 0.3, "c3_mfu_green", 0.5),
+    ("c3_comm_green", 0.2, "c3_comm_red", 0.4),
+    ("c3_goodput_red", 0.75, "c3_goodput_green", 0.9),
+    ("c3_scorecard_scaling_fail", 0.35, "c3_scorecard_scaling_pass", 0.7),
+    ("c3_scorecard_goodput_fail", 0.75, "c3_scorecard_goodput_pass", 0.9),
+    ("c3_scorecard_mfu_fail", 0.3, "c3_scorecard_mfu_pass", 0.5),
+    ("queue_safe", 0.7, "queue_danger", 0.85),
+];
+
+#[test]
+fn own_thresholds_do_not_cross() {
+    for (low, low_number, high, high_number) in THRESHOLD_PAIRS {
+        let (low, high) = (format!("own.thresholds/{low}"), format!("own.thresholds/{high}"));
+        refuses(&low, "0.998", &["0.998", &high[4..], &format!("0.001 {{}} {high_number}")]);
+        refuses(&high, "0.002", &["0.002", &low[4..], &format!("{low_number} {{}} 0.999")]);
+        // Up to the other one, both above its book number, both below: in either order.
+        let number = exact(high_number);
+        assert_eq!(read(&format!("{low}={number}")).own_values().count(), 1);
+        for (one, other) in [("0.996", "0.997"), ("0.003", "0.004"), ("0.6", "0.6")] {
+            let together = read(&format!("{low}={one}&{high}={other}"));
+            assert_eq!(together, read(&format!("{high}={other}&{low}={one}")), "{low}");
+            assert_eq!(together.own_values().count(), 2, "{low}");
+            let link = Link { scenario: together, ..Link::default() };
+            assert_eq!(Link::read(&format!("#{}", link.fragment())).link.scenario, together);
+            // What only the two allowed is taken back with one of them.
+            for slot in [&low, &high].map(|key| Slot::find(&key[4..]).unwrap()) {
+                let left = together.without_own(slot);
+                let number: Vec<String> = left
+                    .own_values()
+                    .map(|(slot, own)| format!("own.{}={own}", slot.path()))
+                    .collect();
+                assert_eq!(read(&number.join("&")), left, "{low}");
+            }
+        }
+        // Of two that cross each other one is refused in either order.
+        for query in [format!("{low}=0.6&{high}=0.5"), format!("{high}=0.5&{low}=0.6")] {
+            let reading = Link::read(&query);
+            let crosses = |problem: &Problem| matches!(problem, Problem::Beside { .. });
+            assert!(reading.refused.iter().any(|refusal| crosses(&refusal.problem)), "{query}");
+            assert!(reading.link.scenario.own_values().count() < 2, "{query}");
+        }
+    }
 }

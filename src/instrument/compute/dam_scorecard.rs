@@ -56,10 +56,9 @@ const WATCH: Text = text!("watch", "留意");
 const NONE: Text = Text::same("");
 const PASS: Text = text!("passes", "合格");
 
-/// The step MFU below which the machine fails, and from which it passes; what passes does not fail.
+/// The step MFU below which the machine fails, and from which it passes.
 fn mfu_limits(scenario: &Scenario) -> (f64, f64) {
-    let pass = scenario.constant(&threshold::DAM_MFU_PASS);
-    (scenario.constant(&threshold::DAM_MFU_FAIL).min(pass), pass)
+    (scenario.constant(&threshold::DAM_MFU_FAIL), scenario.constant(&threshold::DAM_MFU_PASS))
 }
 
 fn active_share(scenario: &Scenario) -> f64 {
