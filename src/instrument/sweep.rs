@@ -18,7 +18,7 @@ const WIDE: f64 = 30.0;
 
 const HERE: Text = text!("these inputs", "当前输入");
 
-/// The chart of a form's value over the input that it sweeps.
+/// The chart of a form's value over the input that it sweeps; without a panel where it has no value anywhere.
 pub fn sweep(form: &Form, language: Language) -> ChartSpec {
     let formula = form.formula();
     let place = form.swept();
@@ -44,6 +44,14 @@ pub fn sweep(form: &Form, language: Language) -> ChartSpec {
         }
     }
     runs.retain(|run| !run.is_empty());
+    let marks = value(here).map(|y| Mark {
+        label: Label::Borrowed(HERE.get(language)),
+        ink: Ink::Limit,
+        kind: MarkKind::Operating,
+        x: here * to_x,
+        y,
+    });
+    let shows = marks.is_some() || !runs.is_empty();
     let y = vertical(runs.iter().flatten().map(|point| point.1));
     let series = runs.into_iter().map(|points| Series {
         label: Label::Borrowed(formula.title.get(language)),
@@ -52,31 +60,25 @@ pub fn sweep(form: &Form, language: Language) -> ChartSpec {
         strong: true,
         shape: Shape::Line(points),
     });
-    let marks = value(here).map(|y| Mark {
-        label: Label::Borrowed(HERE.get(language)),
-        ink: Ink::Limit,
-        kind: MarkKind::Operating,
-        x: here * to_x,
-        y,
-    });
     let scale = match scale {
         Scale::Linear(from, to) => Scale::Linear(from * to_x, to * to_x),
         Scale::Logarithmic(from, to) => Scale::Logarithmic(from * to_x, to * to_x),
         categories => categories,
     };
+    let panel = shows.then(|| Panel {
+        series: series.collect(),
+        marks: marks.into_iter().collect(),
+        ..panel(Axis {
+            label: Label::Borrowed(formula.title.get(language)),
+            unit: formula.unit,
+            scale: y,
+        })
+    });
     ChartSpec {
         id: SWEEP,
         title,
         x: Axis { label: Label::Borrowed(input.label.get(language)), unit: input.unit, scale },
-        panels: vec![Panel {
-            series: series.collect(),
-            marks: marks.into_iter().collect(),
-            ..panel(Axis {
-                label: Label::Borrowed(formula.title.get(language)),
-                unit: formula.unit,
-                scale: y,
-            })
-        }],
+        panels: panel.into_iter().collect(),
     }
 }
 

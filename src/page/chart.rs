@@ -38,8 +38,14 @@ pub struct Shown<'a> {
 pub fn plot(spec: &ChartSpec, shown: &Shown<'_>, language: Language) -> Html {
     let mut html = Html::of(
         "<div class=\"chart {0}\" data-chart=\"{1}\" tabindex=\"0\" role=\"group\" aria-labelledby=\"title-{1}\" \
-         aria-describedby=\"summary-{1}\" title=\"\"><div class=\"plot\" style=\"--panels:{2}\">",
-        &[shown.hand, shown.id, &spec.panels.len().to_string()],
+         aria-describedby=\"summary-{1}\" title=\"\"><div class=\"plot\" style=\"--panels:{2}\"{=3}>",
+        &[
+            shown.hand,
+            shown.id,
+            &spec.panels.len().to_string(),
+            // What has nothing to show takes no room.
+            if spec.panels.is_empty() { " hidden=\"\"" } else { "" },
+        ],
     );
     if let Some(drawing) = shown.drawing {
         html.append(&picture(drawing));

@@ -4,6 +4,7 @@ use super::derivation::{equation, notations};
 use super::{Html, words};
 use crate::explain::{Derivation, Origin, Steps, Working};
 use crate::formula::{self, Formula, Input, TOPICS, matches};
+use crate::instrument::sweep;
 use crate::quantity::{Unit, exact};
 use crate::scenario::{Form, FormProblem};
 use crate::text::Language;
@@ -133,7 +134,7 @@ fn input_row(
     );
 }
 
-/// The chart's head: which input it runs over.
+/// The chart's head: which input it runs over, and why there is no value to draw where there is none.
 pub fn sweep_head(form: &Form, title_id: &str, language: Language) -> Html {
     let formula = form.formula();
     let mut options = Html::default();
@@ -144,7 +145,7 @@ pub fn sweep_head(form: &Form, title_id: &str, language: Language) -> Html {
             &[&place.to_string(), selected, input.label.get(language)],
         );
     }
-    Html::of(
+    let mut html = Html::of(
         "<div class=\"card-head\"><h2 id=\"{0}\">{1}</h2><label>{2} <select data-act=\"{3}\" data-action=\"sweep\">\
          {=4}</select></label></div>",
         &[
@@ -154,5 +155,14 @@ pub fn sweep_head(form: &Form, title_id: &str, language: Language) -> Html {
             SWEEP,
             options.text(),
         ],
-    )
+    );
+    // The chart without a panel leaves the word to its reason.
+    if let Err(problem) = form.value()
+        && sweep(form, language).panels.is_empty()
+    {
+        let reason = FormProblem::Model(problem, formula.inputs).message("", language);
+        let sentence = words::NOTHING_TO_DRAW.fill(language, &[&reason]);
+        html.add("<p class=\"hint\" role=\"status\" data-nothing=\"\">{0}</p>", &[&sentence]);
+    }
+    html
 }

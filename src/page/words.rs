@@ -72,6 +72,7 @@ pub const SEARCH_FORMULAS: Text =
     text!("Search: name, symbol, equation number", "搜索：名称、符号、公式编号");
 pub const NO_FORMULA: Text = text!("No formula has all these words.", "没有同时包含这些词的公式。");
 pub const INPUTS: Text = text!("Inputs", "输入");
+pub const NOTHING_TO_DRAW: Text = text!("There is no value to draw: {0}", "没有可绘制的数值：{0}");
 pub const SWEPT_INPUT: Text = text!("Sweep over", "扫描输入");
 pub const ASSUMES: Text = text!("Assumes", "假设");
 pub const COMMAND_LINE: Text = text!("The same on the command line", "等价的命令行");

@@ -1,9 +1,11 @@
 //! The form of the formula place: link, bad input, command, sweep.
 
-use fleetscope::chart::{MarkKind, Scale, Shape};
+use fleetscope::chart::{MarkKind, Scale, Shape, summary};
 use fleetscope::formula::{self, all};
-use fleetscope::instrument::{read_link, sweep};
+use fleetscope::instrument::{SWEEP, read_link, sweep};
 use fleetscope::model::ModelError;
+use fleetscope::page::chart::{Shown, plot};
+use fleetscope::page::formulas;
 use fleetscope::scenario::{Form, FormProblem, Link, Place, Problem, Reading};
 use fleetscope::text::Language;
 
@@ -144,6 +146,28 @@ fn every_input_of_every_formula_can_be_swept() {
                 assert!((low..=high).contains(&mark.x), "{name}: {} in {low}..{high}", mark.x);
             }
         }
+    }
+}
+
+#[test]
+fn a_sweep_without_any_value_says_why() {
+    // Each of the 2·(N−1) messages takes 10³⁰⁸ s to start: more than a double holds, whatever the message.
+    let endless = form("ring_allreduce_time").with_text(3, "1e308").unwrap();
+    for (language, sentence) in [
+        (Language::English, "There is no value to draw: the result is too large to represent."),
+        (Language::Chinese, "没有可绘制的数值：结果过大，无法表示。"),
+    ] {
+        let spec = sweep(&endless, language);
+        assert!(spec.panels.is_empty());
+        assert!(summary(&spec, language).contains(spec.title.as_ref()));
+        let head = formulas::sweep_head(&endless, "title-sweep", language).into_text();
+        assert!(head.contains(sentence), "{head}");
+        let shown = Shown { id: SWEEP, drawing: None, cursor: None, hand: "", summary: "" };
+        let plot = plot(&spec, &shown, language).into_text();
+        assert!(plot.contains("class=\"plot\" style=\"--panels:0\" hidden"), "{plot}");
+        // A value somewhere is drawn, and nothing is said.
+        let usual = form("ring_allreduce_time");
+        assert!(!formulas::sweep_head(&usual, "", language).text().contains("data-nothing"));
     }
 }
 
