@@ -184,3 +184,28 @@ fn every_form_starts_with_numbers_that_work() {
         }
     }
 }
+
+#[test]
+fn a_formula_is_found_by_the_symbols_and_names_of_its_inputs() {
+    for topic in formula::TOPICS {
+        for row in topic.formulas {
+            for input in row.inputs {
+                for query in [input.symbol, input.key, input.label.en(), input.label.zh()] {
+                    assert!(formula::matches(topic, row, query), "{}: {query}", row.slug);
+                }
+            }
+        }
+    }
+    let found = |query: &str| -> Vec<&str> {
+        let topics = formula::TOPICS.iter();
+        topics
+            .flat_map(|topic| {
+                topic.formulas.iter().filter(move |row| formula::matches(topic, row, query))
+            })
+            .map(|row| row.slug)
+            .collect()
+    };
+    // Whatever the case of the letters, and only where it is an input.
+    assert!(found("T_detect").contains(&"recovery_time") && found("t_detect") == found("T_detect"));
+    assert!(!found("PUE").contains(&"ridge_point") && found("PUE").contains(&"facility_power"));
+}
