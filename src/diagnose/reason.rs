@@ -128,15 +128,24 @@ impl Sentences<'_> {
             DamReason::Starved | DamReason::AlwaysBusy => Some(Measure::Busy),
             DamReason::LowMfu | DamReason::WorkItself => None,
         };
+        // Which MFU it is: that of whole steps stands in the scorecards too, often beside that of the kernels.
+        let mut mfu = Measure::StepMfu;
         let value = match measure {
             Some(measure) => number(measure, self.sheet.get(measure).unwrap_or_default()),
-            None => share(self.diagnosis.finding(C3::Computation)?.value),
+            None => {
+                let finding = self.diagnosis.finding(C3::Computation)?;
+                mfu = if finding.corrected { Measure::KernelMfu } else { finding.measure };
+                share(finding.value)
+            }
         };
         let limit = match reason {
             DamReason::DataWait => check::DATA_WAIT.poor,
             _ => check::USEFUL.good,
         };
-        Some(self.say(reason.key(), &[&value, &share(self.sheet.limit(limit))]))
+        Some(self.say(
+            reason.key(),
+            &[&value, &share(self.sheet.limit(limit)), mfu.row().label.get(self.language)],
+        ))
     }
 
     /// The issue between two axes that are both off, if there are two: its key in the guide.

@@ -46,6 +46,32 @@ fn the_case_studies_end_at_the_axis_that_the_book_names() {
     }
 }
 
+/// Beside the scorecards, which hold the MFU of whole steps, the sentence about one machine names its own.
+#[test]
+fn the_sentence_about_one_machine_names_its_mfu() {
+    let record = |sheet: &Sheet, language| {
+        let notes = Notes::default();
+        Record { guide: &GUIDE, sheet, notes: &notes, address: "", language }.text(Form::Markdown)
+    };
+    // Case 2 measured 45% of the kernels and 20.25% of whole steps; case 3 40% of whole steps. Of steps alone
+    // that communicate for 55% of their time, the kernels reach 0.2025 / (1 − 0.55) = 45%.
+    let steps = [(Measure::StepMfu, "0.2025"), (Measure::Communication, "0.55")];
+    for (sheet, english, chinese) in [
+        (case("case2"), "the MFU of the kernels alone is 45%, and 50%", "仅内核的 MFU 为 45%，50%"),
+        (case("case3"), "the MFU of whole steps is 40%, and 50%", "整步 MFU 为 40%，50%"),
+        (measured(&steps), "the MFU of the kernels alone is 45%, and", "仅内核的 MFU 为 45%，"),
+        (
+            measured(&[(Measure::StepMfu, "0.6")]),
+            "the MFU of whole steps is 60%, which passes",
+            "整步 MFU 为 60%，合格",
+        ),
+    ] {
+        let [said, told] = Language::ALL.map(|language| record(&sheet, language));
+        assert!(said.contains(english), "{english} in {said}");
+        assert!(told.contains(chinese), "{chinese} in {told}");
+    }
+}
+
 #[test]
 fn the_archetypes_have_the_axis_of_their_nature_until_something_is_measured() {
     for (id, axis) in [
