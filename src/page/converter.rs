@@ -33,6 +33,13 @@ struct Kind {
 /// A unit that the base unit does not read: its symbol, its size, which convention it follows.
 struct Other(&'static str, Size, Text);
 
+impl Other {
+    /// Whether it is one over the base unit.
+    const fn divides(&self) -> bool {
+        matches!(self.1, Size::Into(_))
+    }
+}
+
 /// How big a unit is.
 enum Size {
     /// So many of the base unit.
@@ -193,6 +200,8 @@ const ONE: Other = Other("", Size::Times(1.0), Text::same(""));
 /// # Errors
 /// It is no number, or has no unit that is known.
 pub fn convert(written: &str) -> Result<Vec<Answer>, NumberError> {
+    // Fields refuse the kilo that many write so; here it stands beside the kibi that some mean by it.
+    let written = &written.replace("KB", "kB");
     let mut problem = None;
     let mut answers = Vec::new();
     // A plain number is one in every unit; only its magnitudes make sense.
@@ -202,7 +211,15 @@ pub fn convert(written: &str) -> Result<Vec<Answer>, NumberError> {
             continue;
         }
         match kind.base.parse(written) {
+            // A time and a rate of failures each give the other, and neither is negative.
+            Ok(number) if number < 0.0 && kind.others.iter().any(Other::divides) => {
+                problem = Some(NumberError::Negative);
+            }
             Ok(number) => answers.push((kind.name, lines(kind, number))),
+            // What is wrong with the number tells more than that other kinds have other units.
+            Err(found @ (NumberError::UnknownUnit { .. } | NumberError::WrongUnit { .. })) => {
+                problem = problem.or(Some(found));
+            }
             Err(found) => problem = Some(found),
         }
     }
@@ -248,8 +265,12 @@ fn complaint(written: &str, problem: &NumberError, language: Language) -> String
     }
 }
 
-/// Ten digits: more than any source, and no rounding noise.
+/// Ten digits: more than any source, and no rounding noise; a whole number with all of its digits.
 fn shown(number: f64) -> String {
+    let whole = exact(number);
+    if number.fract() == 0.0 && !whole.contains('e') {
+        return grouped(&whole);
+    }
     let rounded = nearest_double(&scaled(number, 9)).unwrap_or(number);
     let text = exact(rounded);
     if text.contains('e') { text } else { grouped(&text) }

@@ -23,6 +23,8 @@ pub enum NumberError {
     DecimalComma,
     /// It is beyond what a double can hold.
     TooLarge,
+    /// It is below zero, where nothing of its kind is.
+    Negative,
     /// It is not zero but nearer to it than a double can be.
     TooSmall,
     /// What follows the number is no unit.
@@ -55,8 +57,14 @@ impl NumberError {
             (Language::Chinese, Self::DecimalComma) => {
                 "含逗号；小数点请写作“.”，不要使用千位分隔符".to_owned()
             }
-            (Language::English, Self::TooLarge) => "is too large to represent".to_owned(),
-            (Language::Chinese, Self::TooLarge) => "过大，无法表示".to_owned(),
+            (Language::English, Self::TooLarge) => {
+                "is too large; numbers go up to 1.79e308".to_owned()
+            }
+            (Language::Chinese, Self::TooLarge) => "过大；数值最大为 1.79e308".to_owned(),
+            (Language::English, Self::Negative) => {
+                "is below 0; it takes a number of at least 0".to_owned()
+            }
+            (Language::Chinese, Self::Negative) => "小于 0；允许范围：不小于 0 的数".to_owned(),
             (Language::English, Self::TooSmall) => "is too close to 0 to represent".to_owned(),
             (Language::Chinese, Self::TooSmall) => "过于接近 0，无法表示".to_owned(),
             (Language::English, Self::UnknownUnit { written, wanted }) => {
@@ -435,9 +443,24 @@ mod tests {
             "has a comma; write the decimal point as “.” and no thousands separators",
             "含逗号；小数点请写作“.”，不要使用千位分隔符",
         );
-        refused(second, "1e999", "is too large to represent", "过大，无法表示");
-        refused(second, "1e99999999999999999999", "is too large to represent", "过大，无法表示");
-        refused(second, "1e308 years", "is too large to represent", "过大，无法表示");
+        refused(
+            second,
+            "1e999",
+            "is too large; numbers go up to 1.79e308",
+            "过大；数值最大为 1.79e308",
+        );
+        refused(
+            second,
+            "1e99999999999999999999",
+            "is too large; numbers go up to 1.79e308",
+            "过大；数值最大为 1.79e308",
+        );
+        refused(
+            second,
+            "1e308 years",
+            "is too large; numbers go up to 1.79e308",
+            "过大；数值最大为 1.79e308",
+        );
         refused(second, "1e-999", "is too close to 0 to represent", "过于接近 0，无法表示");
         refused(
             Unit::BytePerSecond,

@@ -162,6 +162,10 @@ fn the_converter_knows_every_convention() {
     converts("1.8 L/kWh", "L/MJ", "", 0.5);
     converts("12", "k", "", 0.012);
     converts("40%", "", "", 0.4);
+    // The capital K that many write for kilo, which is 1,000 in KB as in kB.
+    converts("640 KB", "KiB", "", 625.0);
+    converts("640 kB", "KiB", "", 625.0);
+    converts("5 KB/s", "MB/s", "", 0.005);
     // A capital B is bytes, or billions.
     assert_eq!(converted("70B", "B", ""), 70.0);
     assert_eq!(converted("70B", "", ""), 70e9);
@@ -197,6 +201,49 @@ fn every_unit_of_the_catalog_can_be_converted() {
         let written = format!("{} {}", entry.datum.number(Edition::Book), unit.symbol());
         assert!(convert(&written).is_ok(), "{}: {written}", entry.path);
     }
+}
+
+#[test]
+fn the_converter_shows_whole_numbers_with_all_digits() {
+    for (written, shown) in [
+        // 80 · 2³⁰ bytes of 8 bits.
+        ("80 GiB", "687,194,767,360 bit"),
+        ("80 GiB", "85,899,345,920 B"),
+        ("3.35 TB/s", "26,800 Gbit/s"),
+        // A third of an hour has no end: ten digits.
+        ("20 min", "0.3333333333 h"),
+    ] {
+        with_elements(converter(written, Language::English).text(), |page| {
+            assert!(text_of(page).contains(shown), "{written}: {}", text_of(page));
+        });
+    }
+}
+
+#[test]
+fn the_converter_refuses_numbers_by_their_range() {
+    for (written, english, chinese) in [
+        (
+            "-5 s",
+            "“-5 s” is below 0; it takes a number of at least 0.",
+            "“-5 s”小于 0；允许范围：不小于 0 的数。",
+        ),
+        ("-5 FIT", "“-5 FIT” is below 0", "“-5 FIT”小于 0"),
+        (
+            "1e400",
+            "“1e400” is too large; numbers go up to 1.79e308.",
+            "“1e400”过大；数值最大为 1.79e308。",
+        ),
+        ("1e400 GB", "“1e400 GB” is too large; numbers go up to 1.79e308.", "“1e400 GB”过大；"),
+    ] {
+        assert!(convert(written).is_err(), "{written}");
+        for (language, sentence) in [(Language::English, english), (Language::Chinese, chinese)] {
+            with_elements(converter(written, language).text(), |page| {
+                assert!(text_of(page).contains(sentence), "{}", text_of(page));
+            });
+        }
+    }
+    // What may be negative is: an offset of carbon.
+    converts("-5 kg", "g", "", -5000.0);
 }
 
 #[test]
