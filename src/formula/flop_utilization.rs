@@ -26,7 +26,7 @@ pub(super) const TOPIC: Topic = Topic {
     formulas: &[
         Formula {
             slug: "flop_utilization",
-            title: text!("Utilization from tokens per second", "由词元吞吐求利用率"),
+            title: text!("Utilisation from tokens per second", "由词元吞吐求利用率"),
             symbol: "U",
             equation: "X * w / (N * R)",
             inputs: &[
@@ -45,7 +45,7 @@ pub(super) const TOPIC: Topic = Topic {
             unit: Unit::Fraction,
             source: PALM,
             assumptions: text!(
-                "Model utilization if the work is what the model needs, hardware utilization if it counts recomputation.",
+                "Model utilisation if the work is what the model needs, hardware utilisation if it counts recomputation.",
                 "若运算量为模型所需，则为模型利用率；若计入重计算，则为硬件利用率。",
             ),
             caution: text!(
@@ -112,7 +112,7 @@ pub(super) const TOPIC: Topic = Topic {
             unit: Unit::Fraction,
             source: PALM,
             assumptions: text!(
-                "Hardware utilization: the forward pass computed again counts as work. Attention over the sequence is left out.",
+                "Hardware utilisation: the forward pass computed again counts as work. Attention over the sequence is left out.",
                 "硬件利用率：重新计算的前向也计为运算。未计序列注意力。",
             ),
             caution: text!(

@@ -98,7 +98,7 @@ pub(super) const BYTES_PER_ELEMENT: Input = Input::new(
 // The fleet.
 
 pub(super) const MFU: Input =
-    share("mfu", "MFU", text!("model FLOPs utilization", "模型 FLOPs 利用率"), 0.5);
+    share("mfu", "MFU", text!("model FLOPs utilisation", "模型 FLOPs 利用率"), 0.5);
 
 pub(super) const SCALING_EFFICIENCY: Input =
     share("scaling_efficiency", "η_scaling", text!("scaling efficiency", "扩展效率"), 0.5);
@@ -276,7 +276,7 @@ pub(super) const TIME_IN_SYSTEM: Input = time(
 );
 
 pub(super) const SERVER_UTILIZATION: Input =
-    share("utilization", "ρ", text!("utilization of the server", "服务器利用率"), 0.363);
+    share("utilization", "ρ", text!("utilisation of the server", "服务器利用率"), 0.363);
 
 // The site.
 

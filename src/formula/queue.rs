@@ -55,7 +55,7 @@ pub(super) const TOPIC: Topic = Topic {
         },
         Formula {
             slug: "batch_utilization",
-            title: text!("Utilization of a batching server", "批处理服务器利用率"),
+            title: text!("Utilisation of a batching server", "批处理服务器利用率"),
             symbol: "ρ",
             equation: "λ * (T_f + t_r * B) / B",
             inputs: &[BATCH, ARRIVAL, FIXED, PER_REQUEST],
@@ -163,7 +163,7 @@ pub(super) const TOPIC: Topic = Topic {
         },
         Formula {
             slug: "min_batch_for_utilization",
-            title: text!("Smallest batch for a utilization target", "达到利用率目标的最小批次"),
+            title: text!("Smallest batch for a utilisation target", "达到利用率目标的最小批次"),
             symbol: "B_min",
             equation: "λ * T_f / (ρ_target - λ * t_r)",
             inputs: &[
@@ -173,7 +173,7 @@ pub(super) const TOPIC: Topic = Topic {
                 SERVER_UTILIZATION
                     .with_key("target_utilization")
                     .with_symbol("ρ_target")
-                    .with_label(text!("utilization target", "利用率目标"))
+                    .with_label(text!("utilisation target", "利用率目标"))
                     .with_domain(Expected::AboveUpTo(0.0, 1.0))
                     .with_default(0.75),
             ],
@@ -194,7 +194,7 @@ pub(super) const TOPIC: Topic = Topic {
             inputs: &[ARRIVAL, FIXED, PER_REQUEST],
             unit: Unit::Count,
             source: text!("Appendix F, decision step 2", "附录 F，决策步骤 2"),
-            assumptions: text!("Eq. F.2 at full utilization.", "式 F.2 取利用率 100%。"),
+            assumptions: text!("Eq. F.2 at full utilisation.", "式 F.2 取利用率 100%。"),
             caution: text!(
                 "The batch must be strictly larger, and just above it the wait is still enormous.",
                 "批次必须严格大于此值，而刚超过时等待仍然极长。",

@@ -50,7 +50,7 @@ pub(super) const TOPIC: Topic = Topic {
                 "含前向与反向；每个词元都与整个序列计算，尽管因果掩码只需一半。",
             ),
             caution: text!(
-                "Some texts count the causal half: compare utilizations only with the same convention.",
+                "Some texts count the causal half: compare utilisations only with the same convention.",
                 "有的文献只计因果掩码所需的一半：口径相同才能比较利用率。",
             ),
             function: |row, numbers| call(training_work::attention_flops_per_token, row, numbers),
@@ -86,7 +86,7 @@ pub(super) const TOPIC: Topic = Topic {
                 "前向占总运算量的三分之一，其中这一比例执行两次。",
             ),
             caution: text!(
-                "Hardware utilization counts this work; it rises with recomputation while training gets slower.",
+                "Hardware utilisation counts this work; it rises with recomputation while training gets slower.",
                 "硬件利用率计入这部分运算：重计算会使它升高，训练却更慢。",
             ),
             function: |row, numbers| call(training_work::hardware_flops_per_token, row, numbers),
@@ -180,7 +180,7 @@ pub(super) const TOPIC: Topic = Topic {
                 "所有层的前向执行两次，输出层一次。",
             ),
             caution: text!(
-                "Rates in that paper count this work: they are hardware, not model utilizations.",
+                "Rates in that paper count this work: they are hardware, not model utilisations.",
                 "该论文的速率按此计算，因此对应硬件利用率而非模型利用率。",
             ),
             function: |row, numbers| call(training_work::iteration_flops_recompute, row, numbers),

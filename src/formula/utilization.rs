@@ -24,11 +24,11 @@ const COMM_FRACTION_BELOW_ONE: Input = COMM_FRACTION.with_domain(Expected::FromB
 /// The rows of this topic.
 pub(super) const TOPIC: Topic = Topic {
     slug: "utilization",
-    title: text!("Utilization and scaling", "利用率与扩展"),
+    title: text!("Utilisation and scaling", "利用率与扩展"),
     formulas: &[
         Formula {
             slug: "mfu_gain",
-            title: text!("Gain in utilization", "利用率提升倍数"),
+            title: text!("Gain in utilisation", "利用率提升倍数"),
             symbol: "G",
             equation: "MFU_after / MFU_before",
             inputs: &[
@@ -45,7 +45,7 @@ pub(super) const TOPIC: Topic = Topic {
             unit: Unit::Ratio,
             source: text!("Appendix B, case study 1", "附录 B，案例研究 1"),
             assumptions: text!(
-                "Both utilizations count the same useful FLOPs against the same peak.",
+                "Both utilisations count the same useful FLOPs against the same peak.",
                 "两个利用率按同样的有效运算量、同一峰值计算。",
             ),
             caution: text!(

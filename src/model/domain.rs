@@ -124,7 +124,7 @@ impl fmt::Display for ModelError {
             Self::Saturated { utilization } => {
                 write!(
                     f,
-                    "the queue is saturated: utilization is {}, and at 1 or above waiting grows without limit",
+                    "the queue is saturated: utilisation is {}, and at 1 or above waiting grows without limit",
                     exact(utilization)
                 )
             }
