@@ -312,7 +312,8 @@ impl Pairs {
             if seen.insert(key.clone()) {
                 self.0.push((key, value));
             } else {
-                refused.push(Refusal::new(&key, &value, Problem::GivenTwice));
+                let first = self.0.iter().find(|(known, _)| *known == key);
+                refused.push(Refusal::twice(&key, &value, first.map_or("", |(_, kept)| kept)));
             }
         }
     }

@@ -68,7 +68,10 @@ pub enum Problem {
     /// An input of the formula place's form does not take it.
     Form(FormProblem),
     /// The key was given before; the first one counts.
-    GivenTwice,
+    GivenTwice {
+        /// The value that was given first, shortened to what a message can hold.
+        kept: String,
+    },
     /// The link was made by a later version of the application.
     LaterVersion {
         /// The version this application writes.
@@ -112,6 +115,11 @@ impl Refusal {
     /// A refusal of anything that came in a link.
     pub fn new(key: &str, value: &str, problem: Problem) -> Self {
         Self { key: quoted(key, QUOTED_KEY), value: quoted(value, QUOTED), problem }
+    }
+
+    /// A refusal of what was given before with another value.
+    pub(super) fn twice(key: &str, value: &str, kept: &str) -> Self {
+        Self::new(key, value, Problem::GivenTwice { kept: quoted(kept, QUOTED) })
     }
 
     /// A refusal of a field's number.
@@ -190,8 +198,8 @@ impl Refusal {
                 ),
                 Problem::UnknownFormula => format!("There is no formula named “{value}”."),
                 Problem::Form(problem) => format!("{key}: {}", problem.message(value, language)),
-                Problem::GivenTwice => {
-                    format!("{key}{name} = “{value}” came twice; the first value counts.")
+                Problem::GivenTwice { kept } => {
+                    format!("{key}{name} = “{value}” came second; “{kept}” came first and counts.")
                 }
                 Problem::LaterVersion { ours } => {
                     format!(
@@ -249,7 +257,9 @@ impl Refusal {
                 }
                 Problem::UnknownFormula => format!("没有名为“{value}”的公式。"),
                 Problem::Form(problem) => format!("{key}：{}", problem.message(value, language)),
-                Problem::GivenTwice => format!("{key}{name}＝“{value}”出现两次；以第一次为准。"),
+                Problem::GivenTwice { kept } => {
+                    format!("{key}{name}＝“{value}”是第二次给出；以先给出的“{kept}”为准。")
+                }
                 Problem::LaterVersion { ours } => {
                     format!(
                         "v＝{value}：此链接由更新的版本生成（本版本为 v＝{ours}）；已应用可识别的部分。"

@@ -117,7 +117,8 @@ fn the_first_of_two_counts() {
     let reading = read("gpus=16&gpus=32&foo=1&foo=2");
     assert_eq!(reading.link.scenario.number(Field::Gpus), 16.0);
     let given: Vec<_> = reading.refused.iter().map(|refusal| &refusal.problem).collect();
-    assert_eq!(given, [&Problem::GivenTwice, &Problem::GivenTwice, &Problem::UnknownKey]);
+    let twice = |kept: &str| Problem::GivenTwice { kept: kept.to_owned() };
+    assert_eq!(given, [&twice("16"), &twice("1"), &Problem::UnknownKey]);
     assert_eq!(refused("gpus=16&gpus=32"), [("gpus".to_owned(), "32".to_owned())]);
 }
 
@@ -428,4 +429,16 @@ fn legal(link: &Link) -> Result<(), TestCaseError> {
         }
     }
     Ok(())
+}
+
+#[test]
+fn of_a_key_that_came_twice_the_message_names_both_values() {
+    let reading = Link::read("pue=1.12&grid=20&pue=1.3");
+    assert_eq!(reading.link.scenario.number(Field::Pue), 1.12);
+    let messages = Language::ALL.map(|language| reading.refused[0].message(language));
+    assert!(
+        messages[0].contains("“1.3” came second; “1.12” came first and counts."),
+        "{messages:?}"
+    );
+    assert!(messages[1].contains("“1.3”是第二次给出；以先给出的“1.12”为准。"), "{messages:?}");
 }

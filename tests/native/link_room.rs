@@ -250,7 +250,7 @@ fn what_stands_beside_the_packed_part_counts_first() {
     let reading = Link::read(&[&link.fragment(), "&gpus=64"].concat());
     let keys: Vec<_> = reading.refused.iter().map(|refusal| refusal.key.as_str()).collect();
     assert_eq!(keys, ["gpus"]);
-    assert_eq!(reading.refused[0].problem, Problem::GivenTwice);
+    assert_eq!(reading.refused[0].problem, Problem::GivenTwice { kept: "64".to_owned() });
     assert_eq!(reading.link.scenario.number(FIELDS[0].field), 64.0);
     assert_eq!(reading.link.others, link.others);
 }
