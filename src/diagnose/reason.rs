@@ -35,8 +35,8 @@ fn share(value: f64) -> String {
 }
 
 /// A factor as people read it.
-fn times(value: f64) -> String {
-    [&compact(value, Unit::Ratio, Digits(3)), "×"].concat()
+fn times(value: f64, language: Language) -> String {
+    text!("{0}×", "{0} 倍").fill(language, &[&compact(value, Unit::Ratio, Digits(3))])
 }
 
 /// The sentences of a diagnosis: the guide's, with the numbers of a sheet.
@@ -80,7 +80,9 @@ impl Sentences<'_> {
             said.push(self.of_finding(worst));
         }
         if let Some(other) = self.diagnosis.larger_gain() {
-            said.push(self.say("other", &[self.name(other.axis), &times(other.gain)]));
+            said.push(
+                self.say("other", &[self.name(other.axis), &times(other.gain, self.language)]),
+            );
         }
         if let (Some(expected), Some(measured)) = (expected, measured) {
             let key = if expected == measured { "as_expected" } else { "not_expected" };
@@ -114,7 +116,7 @@ impl Sentences<'_> {
         let color = light(finding.status).1.get(self.language);
         let mut said = self.say(key, &[label, &share(finding.value), color, &target]);
         if finding.gain > 1.0 {
-            said.push_str(&self.say("gain", &[&target, &times(finding.gain)]));
+            said.push_str(&self.say("gain", &[&target, &times(finding.gain, self.language)]));
         }
         said
     }

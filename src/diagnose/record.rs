@@ -237,7 +237,10 @@ impl Writer {
         self.lines += 1;
         match self.form {
             Form::Json => self.add(&[comma, "\n    \"", key, "\": "]),
-            Form::Markdown => self.add(&["- **", label.get(self.language), ":** "]),
+            Form::Markdown => {
+                let colon = text!(":** ", "：** ").get(self.language);
+                self.add(&["- **", label.get(self.language), colon]);
+            }
         }
     }
 

@@ -194,7 +194,9 @@ impl Service {
     /// # Errors
     /// The batch does not fit, or a service takes no time.
     pub fn rate(&self, batch: u64) -> Result<PerSecond, Unavailable> {
-        self.time(batch)?;
+        if self.time(batch)? == Second::ZERO {
+            return Err(Unavailable::NoServiceTime);
+        }
         Ok(batch_service_rate(batch, self.fixed(batch), self.per_request)?)
     }
 

@@ -76,8 +76,6 @@ pub fn status(readout: Readout, scenario: &Scenario, report: &Report) -> Option<
         }
         _ => return None,
     };
-    match report.get(readout) {
-        Ok(value) => Some(lights.judge(value)),
-        Err(_) => Some(Status::Poor),
-    }
+    // What has no value has a reason, and no light.
+    report.get(readout).ok().map(|value| lights.judge(value))
 }

@@ -48,6 +48,8 @@ pub enum Unavailable {
     NothingSent,
     /// No batch answers within the target.
     NoBatchMeetsTarget,
+    /// A batch takes no time to serve.
+    NoServiceTime,
     /// Each added request brings more work than the target utilisation leaves room for.
     TargetOutOfReach,
     /// A formula refuses the numbers.
@@ -118,10 +120,10 @@ impl Unavailable {
             ),
             Self::NoProgress { lost } => (
                 text!(
-                    "no progress: checkpoints, recovery and maintenance would take {0} of the time",
-                    "没有进展：检查点、恢复和维护将占去 {0} 的时间",
+                    "no progress: checkpoints, recovery and maintenance would take {0}× the time there is",
+                    "没有进展：检查点、恢复和维护需要全部时间的 {0} 倍",
                 ),
-                share(lost),
+                vec![display(lost, Unit::Ratio, Digits::default())],
             ),
             Self::NothingSent => (
                 text!("nothing is sent, so the network sets no limit", "没有通信，网络不构成限制"),
@@ -131,6 +133,13 @@ impl Unavailable {
                 text!(
                     "no batch size answers within the P99 target at this load",
                     "在此负载下没有批大小能满足 P99 目标",
+                ),
+                none,
+            ),
+            Self::NoServiceTime => (
+                text!(
+                    "a batch takes no time, so nothing limits throughput; set t_fixed (fixed time per batch) or t_req (added time per request) above 0",
+                    "一批不耗时，吞吐没有上限；请将 t_fixed（每批固定时间）或 t_req（每请求附加时间）设为大于 0",
                 ),
                 none,
             ),

@@ -93,10 +93,42 @@ pub(super) fn largest_but(left_out: usize, sizes: &[f64]) -> usize {
     lead
 }
 
+/// What a sentence calls many, and what it calls one.
+const SINGULAR: [(&str, &str); 8] = [
+    ("1 requests fit", "1 request fits"),
+    ("1 requests are", "1 request is"),
+    ("1 requests", "1 request"),
+    ("1 micro-batches are", "1 micro-batch is"),
+    ("1 micro-batches", "1 micro-batch"),
+    ("1 stages", "1 stage"),
+    ("1 GPUs", "1 GPU"),
+    ("there are 1", "there is 1"),
+];
+
+/// Exactly one of a thing is not many of it; 21 and 0.1 are.
+fn singular(mut sentence: String) -> String {
+    for (many, one) in SINGULAR {
+        let mut from = 0;
+        while let Some(at) = sentence[from..].find(many) {
+            let (start, end) = (from + at, from + at + many.len());
+            let digit = |letter: char| letter.is_ascii_digit();
+            let before =
+                sentence[..start].ends_with(|last| digit(last) || matches!(last, '.' | ','));
+            let after = sentence[end..].trim_start_matches(['.', ',']).starts_with(digit);
+            from = end;
+            if !before && !after {
+                sentence.replace_range(start..end, one);
+                from = start + one.len();
+            }
+        }
+    }
+    sentence
+}
+
 impl View<'_> {
     /// A sentence with its numbers: `{0}`, `{1}`, … stand for the parts.
     pub(super) fn say(&self, text: Text, parts: &[&str]) -> String {
-        text.fill(self.language, parts)
+        singular(text.fill(self.language, parts))
     }
 
     /// Why there is no value, as a sentence of its own.

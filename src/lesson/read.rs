@@ -111,8 +111,8 @@ impl LessonError {
                 text!("a lesson has at most 99 steps and 200 kB.", "课程最多 99 步、200 kB。")
             }
         };
-        let line = text!("line ", "行 ").get(language);
-        [line, &self.line.to_string(), ": ", text.get(language)].concat()
+        let line = text!("line {0}: {1}", "行 {0}：{1}");
+        line.fill(language, &[&self.line.to_string(), text.get(language)])
     }
 }
 

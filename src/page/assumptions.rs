@@ -98,8 +98,8 @@ pub fn assumptions(view: &View<'_>) -> Html {
 fn head(view: &View<'_>) -> Html {
     let say = |text: Text| text.get(view.language);
     let mut html = Html::of(
-        "<section class=\"card\"><h2>{0}</h2><p>{1}: <select data-act=\"{2}\" data-action=\"edition\" aria-label=\"{1}\">",
-        &[say(words::ASSUMPTIONS_TITLE), say(words::EDITION), EDITION],
+        "<section class=\"card\"><h2>{0}</h2><p>{1}{3}<select data-act=\"{2}\" data-action=\"edition\" aria-label=\"{1}\">",
+        &[say(words::ASSUMPTIONS_TITLE), say(words::EDITION), EDITION, say(words::COLON)],
     );
     for edition in Edition::ALL {
         let selected = if edition == view.scenario.edition() { " selected=\"\"" } else { "" };
@@ -110,7 +110,7 @@ fn head(view: &View<'_>) -> Html {
     }
     let own = view.scenario.own_values().count();
     html.add(
-        "</select></p><p class=\"hint\">{0}</p><p>{1}: <span data-own-count=\"\">{2}</span> / {3} \
+        "</select></p><p class=\"hint\">{0}</p><p>{1}{9}<span data-own-count=\"\">{2}</span> / {3} \
          <button type=\"button\" data-act=\"{4}\"{=5}>{6}</button></p>\
          <input type=\"search\" class=\"box wide\" data-act=\"{7}\" data-live=\"\" data-action=\"search-constants\" \
          placeholder=\"{8}\" aria-label=\"{8}\"/></section>",
@@ -124,6 +124,7 @@ fn head(view: &View<'_>) -> Html {
             say(words::DROP_OWN),
             SEARCH,
             say(words::SEARCH_CONSTANTS),
+            say(words::COLON),
         ],
     );
     html
@@ -267,22 +268,18 @@ fn own_cell(html: &mut Html, view: &View<'_>, slot: Slot, path: &str, unit: Unit
         let edited = view.scenario.is_edited(field);
         let there = view.scenario.number(field);
         html.add(
-            "<small>{0}: {1}{2}</small>",
+            "<small>{0}{3}{1}{2}</small>",
             &[
                 words::STANDS_IN.get(language),
                 field.row().label.get(language),
                 &if edited {
-                    [
-                        " (",
-                        words::EDITED.get(language),
-                        ": ",
-                        &written(there, field.row().unit),
-                        ")",
-                    ]
-                    .concat()
+                    let edited = words::EDITED.get(language);
+                    let number = written(there, field.row().unit);
+                    text!(" ({0}: {1})", "（{0}：{1}）").fill(language, &[edited, &number])
                 } else {
                     String::new()
                 },
+                words::COLON.get(language),
             ],
         );
     }

@@ -300,9 +300,11 @@ pub fn converter(written: &str, language: Language) -> Html {
     for (name, lines) in answer.unwrap_or_default() {
         html.add("<h3>{0}</h3><dl class=\"converted\" role=\"status\">", &[name.get(language)]);
         for line in lines {
+            let number = shown(line.number);
+            let unit = if (&*number, line.unit) == ("1", "years") { "year" } else { line.unit };
             html.add(
                 "<div><dt>{0} {1}</dt><dd>{2}</dd></div>",
-                &[&shown(line.number), line.unit, line.note.get(language)],
+                &[&number, unit, line.note.get(language)],
             );
         }
         html.add("</dl>", &[]);

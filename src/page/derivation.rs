@@ -36,7 +36,10 @@ pub fn derivation(all: &[Steps], language: Language) -> Html {
                 &[&symbol_mathml(meaning.symbol), name(meaning, language).text(), &meaning.number],
             );
         }
-        html.add("</dl><p>{0}: {1}</p></section>", &[words::SOURCE.get(language), steps.source]);
+        html.add(
+            "</dl><p>{0}{1}{2}</p></section>",
+            &[words::SOURCE.get(language), words::COLON.get(language), steps.source],
+        );
     }
     html
 }

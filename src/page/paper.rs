@@ -11,11 +11,12 @@ use crate::text::Language;
 /// The last sheet. The results of a scenario that somebody is asked about stay out.
 pub fn paper(link: &Link, address: &str, report: &Report, language: Language) -> Html {
     let mut html = Html::of(
-        "<h2>{0}: {1}</h2><p>{2}</p>",
+        "<h2>{0}{3}{1}</h2><p>{2}</p>",
         &[
             words::SCENARIO.get(language),
             &scenario_name(link, language),
             &scenario_line(&link.scenario, language),
+            words::COLON.get(language),
         ],
     );
     if link.ask.is_none() {

@@ -293,8 +293,8 @@ pub fn question(
     let options = asked.options(ask);
     let shown = |number: f64| asked.shown(Ok(number), language);
     let mut html = Html::of(
-        "<section class=\"card predict\" data-predict=\"{0}\"><h2>{1}: {2}</h2><p class=\"hint\">{3}</p>",
-        &[&ask.of, say(PREDICT), asked.label(language), say(QUESTION)],
+        "<section class=\"card predict\" data-predict=\"{0}\"><h2>{1}{4}{2}</h2><p class=\"hint\">{3}</p>",
+        &[&ask.of, say(PREDICT), asked.label(language), say(QUESTION), say(words::COLON)],
     );
     let closed = now.locked.is_some() || now.revealed;
     // The elements are always the same, so that the focus stays on the button that was pressed.

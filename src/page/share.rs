@@ -103,10 +103,7 @@ pub fn address(base: &str, link: &Link) -> String {
 /// Writes the texts of a scenario.
 pub fn texts(link: &Link, base: &str, report: &Report, language: Language) -> Shared {
     let address_here = address(base, link);
-    let colon = match language {
-        Language::English => ": ",
-        Language::Chinese => "：",
-    };
+    let colon = words::COLON.get(language);
     let name = scenario_name(link, language);
     let title = ["Fleetscope", colon, &name].concat();
     let mut message = [&title, "\n"].concat();

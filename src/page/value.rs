@@ -167,7 +167,7 @@ fn detail(report: &Report, readout: Readout, language: Language) -> String {
             say(text!("C³ tax", "C³ 税")),
             " ",
             &show(Readout::C3Tax),
-            "×",
+            say(text!("×", " 倍")),
         ]
         .concat(),
         Readout::Goodput => named(text!("recovery takes", "恢复损失"), Readout::RecoveryFraction),

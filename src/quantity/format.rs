@@ -117,7 +117,9 @@ pub fn compact(si: f64, unit: Unit, digits: Digits) -> String {
     let end = text.find(|it: char| !(it.is_ascii_digit() || ".,−$".contains(it)));
     let (number, rest) = text.split_at(end.unwrap_or(text.len()));
     if number.contains('.') {
-        format!("{}{rest}", number.trim_end_matches('0').trim_end_matches('.'))
+        let number = number.trim_end_matches('0').trim_end_matches('.');
+        let rest = if (number, rest) == ("1", " years") { " year" } else { rest };
+        format!("{number}{rest}")
     } else {
         text
     }

@@ -54,12 +54,13 @@ pub fn scenario_line(scenario: &Scenario, language: Language) -> String {
         let written = [&slot.path(), " = ", &exact(number), " ", unit].concat();
         parts.push(written.trim_end().to_owned());
     }
+    let colon = text!(": ", "：").get(language);
     for row in &CHOICES {
         let chosen = scenario.chosen(row.choice);
         if chosen != base.chosen(row.choice)
             && let Some(option) = scenario.options(row.choice).find(|option| option.id == chosen)
         {
-            parts.push([row.label.get(language), ": ", option.name.get(language)].concat());
+            parts.push([row.label.get(language), colon, option.name.get(language)].concat());
         }
     }
     for row in FIELDS.iter().filter(|row| scenario.is_edited(row.field)) {

@@ -210,6 +210,8 @@ fn the_converter_shows_whole_numbers_with_all_digits() {
         ("80 GiB", "687,194,767,360 bit"),
         ("80 GiB", "85,899,345,920 B"),
         ("3.35 TB/s", "26,800 Gbit/s"),
+        ("8760 h", "1 yearof 365 days"),
+        ("17520 h", "2 yearsof 365 days"),
         // A third of an hour has no end: ten digits.
         ("20 min", "0.3333333333 h"),
     ] {

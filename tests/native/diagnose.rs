@@ -73,6 +73,22 @@ fn the_sentence_about_one_machine_names_its_mfu() {
 }
 
 #[test]
+fn a_gain_is_a_multiple_in_either_language() {
+    // From 55% to 20% of the step: (1 − 0.2) / (1 − 0.55) = 1.78.
+    let (sheet, notes) = (case("case2"), Notes::default());
+    for (language, words) in [
+        (Language::English, "would do 1.78× the work"),
+        (Language::Chinese, "产出为现在的 1.78 倍。"),
+    ] {
+        let record = Record { guide: &GUIDE, sheet: &sheet, notes: &notes, address: "", language };
+        let text = record.text(Form::Markdown);
+        assert!(text.contains(words), "{words}");
+        // A Chinese label ends with a Chinese colon.
+        assert_eq!(text.contains(":**"), language == Language::English, "{text}");
+    }
+}
+
+#[test]
 fn the_archetypes_have_the_axis_of_their_nature_until_something_is_measured() {
     for (id, axis) in [
         ("frontier", C3::Communication),

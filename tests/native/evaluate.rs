@@ -20,7 +20,8 @@ fn word(reason: Unavailable) -> &'static str {
         Unavailable::NothingSent => "nothing sent",
         Unavailable::NoBatchMeetsTarget => "slo",
         Unavailable::TargetOutOfReach => "unreachable",
-        Unavailable::Formula(_) => "no service time",
+        Unavailable::NoServiceTime => "no service time",
+        Unavailable::Formula(_) => "a formula refuses",
     }
 }
 

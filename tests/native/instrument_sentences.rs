@@ -1,6 +1,6 @@
 //! Verdicts at the ends of the ranges: of one, of none, of equals, and past a limit they stay true sentences.
 
-use fleetscope::evaluate::{CheckpointRegime, Readout, evaluate};
+use fleetscope::evaluate::{CheckpointRegime, Readout, evaluate, status};
 use fleetscope::instrument::{Instrument, View};
 use fleetscope::scenario::{Field, Link, Scenario};
 use fleetscope::text::Language;
@@ -107,7 +107,7 @@ fn a_load_in_danger_is_a_rate_of_requests_where_there_is_one() {
 fn a_training_run_without_an_end_has_a_sentence_of_its_own() {
     let slow = said("cost", "ckpt_bw=0.1");
     holds(&slow, "time is the money. No progress: ", "时间就是金钱。没有进展：");
-    assert!(slow[0].ends_with(" of the time.") && slow[1].ends_with(" 的时间。"), "{slow:?}");
+    assert!(slow[0].ends_with("× the time there is.") && slow[1].ends_with(" 倍。"), "{slow:?}");
     holds(&said("cost", ""), "The training run rents for $", "整个训练的租金：$");
     holds(&said("cost", "usd_gpu_h=0"), "Nothing is rented; electricity comes to $", "电费为 $");
 }
@@ -243,4 +243,57 @@ fn a_schedule_has_no_room_where_the_training_state_does_not_fit() {
         assert!(sentence.contains(&reason), "{reason} in {sentence}");
     }
     holds(&said, " as much. The training state needs ", " 倍。训练状态每 GPU 需要 ");
+}
+
+#[test]
+fn one_of_a_thing_is_not_many() {
+    // One sequence in micro-batches of one is one micro-batch, two are two, and eleven end in a one.
+    let bubble =
+        |batch: u32| said("bubble", &format!("gpus=4&tp=1&pp=4&ref=4&batch={batch}&ubatch=1"));
+    holds(&bubble(1), " with 1 micro-batch. ", "1 个微批次");
+    holds(&bubble(2), " with 2 micro-batches. ", "2 个微批次");
+    holds(&bubble(11), " with 11 micro-batches. ", "11 个微批次");
+    let needed = said("microbatch_target", "gpus=4&tp=1&pp=4&ref=4&batch=1&ubatch=1");
+    assert!(needed[0].contains("there is 1, "), "{}", needed[0]);
+}
+
+#[test]
+fn more_than_all_of_the_time_is_a_multiple_of_it() {
+    // A node fails 8/50,000 + 2/150,000 + 2/100,000 times an hour, one of 1,024 every 5.05 hours: work of
+    // 1,667 hours between checkpoints is done again 1,667 / (2 · 5.05) = 165 times.
+    let query = "interval=100000";
+    let lost = said("checkpoint_interval", query);
+    holds(&lost, "which loses 165× the useful time;", "损失有用时间的 165 倍；");
+    let reason = evaluate(&scenario(query)).get(Readout::Goodput).unwrap_err();
+    assert!(reason.message(Language::English).contains("would take 165× the time there is"));
+    assert!(reason.message(Language::Chinese).contains("需要全部时间的 165 倍"));
+}
+
+#[test]
+fn what_takes_no_time_is_named_as_the_link_names_it() {
+    let none = evaluate(&scenario("t_fixed=0&t_req=0")).get(Readout::ServiceRate).unwrap_err();
+    for language in Language::ALL {
+        let message = none.message(language);
+        assert!(message.contains("t_fixed") && message.contains("t_req"), "{message}");
+        assert!(!message.contains("fixed_s"), "{message}");
+    }
+}
+
+#[test]
+fn what_has_no_value_has_no_light() {
+    // Requests arrive faster than they are served, so there is no P99 to judge.
+    let saturated = scenario("rps=1e6");
+    let report = evaluate(&saturated);
+    assert!(report.get(Readout::P99).is_err());
+    assert_eq!(status(Readout::P99, &saturated, &report), None);
+    // The default's is judged.
+    let usual = Scenario::default();
+    assert!(status(Readout::P99, &usual, &evaluate(&usual)).is_some());
+}
+
+#[test]
+fn grids_are_a_multiple_apart_in_either_language() {
+    let carbon = said("carbon_by_region", "");
+    holds(&carbon, "× between ", " 倍；本情景的排放是");
+    assert!(!carbon[1].contains('×') && carbon[1].ends_with(" 倍。"), "{}", carbon[1]);
 }

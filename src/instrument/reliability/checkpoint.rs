@@ -1,6 +1,6 @@
 //! How often should the job save?
 
-use super::super::parts::{logarithmic_samples, panel, percent, shown, stroked, strong};
+use super::super::parts::{factor, logarithmic_samples, panel, percent, shown, stroked, strong};
 use super::super::{Drag, Given, Instrument, View, dragged_to};
 use crate::chart::{ChartSpec, Ink, Panel, Scale, Stroke};
 use crate::evaluate::{CheckpointRegime, Readout};
@@ -120,7 +120,7 @@ fn verdict(view: &View<'_>) -> String {
     let text = match regime {
         CheckpointRegime::FirstOrder => text!(
             "Saving every {0} loses {1} to writing and redoing. First order holds: the write could be {2}× as long.",
-            "每 {0} 保存一次，写入与重做共损失 {1}。一阶近似成立：写入时间可达现在的 {2} 倍。",
+            "每 {0} 保存一次，写入与重做共损失{1}。一阶近似成立：写入时间可达现在的 {2} 倍。",
         ),
         CheckpointRegime::HigherOrder => text!(
             "A write of {5} is long against {6} between failures: Daly's higher order gives {0} instead of {3}.",
@@ -128,18 +128,23 @@ fn verdict(view: &View<'_>) -> String {
         ),
         CheckpointRegime::Given => text!(
             "Set by hand to {0}, which loses {1}; the optimum of {3} would lose {4}.",
-            "手动设为 {0}，损失 {1}；最优间隔 {3} 只损失 {4}。",
+            "手动设为 {0}，损失{1}；最优间隔 {3} 只损失{4}。",
         ),
     };
     let time = |seconds: f64| shown(seconds, Unit::Second);
+    // More than all is a multiple of what the time would do without failures.
+    let lost = |share: f64| match share {
+        share if share <= 1.0 => view.say(text!("{0}", " {0}"), &[&percent(share)]),
+        share => view.say(text!("{0}× the useful time", "有用时间的 {0} 倍"), &[&factor(share)]),
+    };
     view.say(
         text,
         &[
             &time(own),
-            &percent(own_lost),
+            &lost(own_lost),
             &shown(mtbf / 50.0 / write, Unit::Ratio),
             &time(optimum),
-            &percent(least),
+            &lost(least),
             &time(write),
             &time(mtbf),
         ],

@@ -94,8 +94,9 @@ fn verdict(view: &View<'_>) -> String {
     else {
         return String::new();
     };
-    let ratio = |a: f64, b: f64| {
-        if b > 0.0 { format!("{}×", factor(a / b)) } else { "–".to_owned() }
+    let ratio = |a: f64, b: f64| match b > 0.0 {
+        true => view.say(text!("{0}×", "{0} 倍"), &[&factor(a / b)]),
+        false => "–".to_owned(),
     };
     let (spread, excess) = (ratio(dirtiest.1, cleanest.1), ratio(own.1, cleanest.1));
     match view.language {
