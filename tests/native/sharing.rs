@@ -381,9 +381,14 @@ fn the_map_has_every_single_key_once_and_every_button_of_the_header() {
     let state = HeaderState { can_undo: true, can_redo: true, theme: Text::same("x") };
     with_elements(header(&Scenario::default(), state, Language::English).text(), |header| {
         for deed in with_attribute(header, "data-act") {
-            // Undo and redo have chords; the examples take a choice, so their key leads to them.
-            let chord = [deed::UNDO, deed::REDO, deed::EXAMPLE].contains(&deed.as_str());
-            assert!(chord || keys::SINGLE.iter().any(|(_, known, _)| *known == deed), "{deed}");
+            // Undo and redo have chords; the examples take a choice, so their key leads to them; who skips what stands
+            // above the charts does it by the tabulator.
+            let other = [deed::UNDO, deed::REDO, deed::EXAMPLE, deed::SKIP];
+            assert!(
+                other.contains(&deed.as_str())
+                    || keys::SINGLE.iter().any(|(_, known, _)| *known == deed),
+                "{deed}"
+            );
         }
     });
 }

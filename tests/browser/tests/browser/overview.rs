@@ -5,10 +5,12 @@ use serde_json::Value;
 
 const CHARTS: [&str; 4] = ["roofline", "bubble", "throughput_latency", "waterfall"];
 
-/// The drawing of every chart.
+/// The drawing of every chart: its elements in their order, each with its attributes in that of their names.
 async fn drawings(page: &Page) -> Outcome<Vec<String>> {
-    let script =
-        "return [...document.querySelectorAll('[data-chart] .plot svg')].map(svg => svg.innerHTML)";
+    let script = "const written = node => node.tagName + [...node.attributes].map(it => `${it.name}=${it.value}`).sort()\
+                    + (node.children.length ? '' : node.textContent);\
+                  return [...document.querySelectorAll('[data-chart] .plot svg')]\
+                    .map(svg => [...svg.querySelectorAll('*')].map(written).join(';'))";
     Ok(serde_json::from_value(page.script(script, Vec::new()).await?)?)
 }
 
