@@ -127,13 +127,14 @@ fn help_button(html: &mut Html, id: &str, label: &str, state: &ControlState, lan
 /// The button that puts a control back.
 fn reset_button(html: &mut Html, label: &str, enabled: bool, language: Language) {
     html.add(
-        "<button type=\"button\" class=\"reset{0}\"{=1} data-act=\"{2}\" title=\"{3}\" aria-label=\"{3}: {4}\">↺</button>",
+        "<button type=\"button\" class=\"reset{0}\"{=1} data-act=\"{2}\" title=\"{3}\" aria-label=\"{3}{5}{4}\">↺</button>",
         &[
             flag(!enabled, " idle"),
             flag(!enabled, " disabled=\"\""),
             RESET,
             words::RESET_FIELD.get(language),
             label,
+            words::COLON.get(language),
         ],
     );
 }

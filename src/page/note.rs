@@ -17,7 +17,7 @@ pub fn terms(readout: Readout, reference: Option<&Reference>, language: Language
     for term in terms.take(MOST_TERMS) {
         let between = if html.text().is_empty() { "" } else { "\n" };
         let (names, meaning) = (term.names.get(language), term.meaning.get(language));
-        html.add("{0}{1}: {2}", &[between, names, meaning]);
+        html.add("{0}{1}{3}{2}", &[between, names, meaning, words::COLON.get(language)]);
     }
     html
 }
@@ -61,8 +61,8 @@ fn begin(help: Text, label: Text, reference: Option<&Reference>, language: Langu
     let terms = reference.into_iter().flat_map(|all| all.explaining(label.en()));
     for term in terms.take(MOST_TERMS) {
         html.add(
-            "<p data-term=\"\"><b>{0}</b>: {1}</p>",
-            &[term.names.get(language), term.meaning.get(language)],
+            "<p data-term=\"\"><b>{0}</b>{2}{1}</p>",
+            &[term.names.get(language), term.meaning.get(language), words::COLON.get(language)],
         );
     }
     html
@@ -79,5 +79,8 @@ fn source(field: Field, scenario: &Scenario, language: Language) -> &'static str
 }
 
 fn add_source(html: &mut Html, source: &str, language: Language) {
-    html.add("<p class=\"source\">{0}: {1}</p>", &[words::SOURCE.get(language), source]);
+    html.add(
+        "<p class=\"source\">{0}{2}{1}</p>",
+        &[words::SOURCE.get(language), source, words::COLON.get(language)],
+    );
 }

@@ -110,7 +110,12 @@ fn add_table(html: &mut Html, table: &Table, language: Language) {
         html.add("</tr>", &[]);
     }
     html.add(
-        "</tbody></table><p>{0}</p><p class=\"hint\">{1}: {2}</p></details>",
-        &[table.note.get(language), words::SOURCE.get(language), table.source.get(language)],
+        "</tbody></table><p>{0}</p><p class=\"hint\">{1}{3}{2}</p></details>",
+        &[
+            table.note.get(language),
+            words::SOURCE.get(language),
+            table.source.get(language),
+            words::COLON.get(language),
+        ],
     );
 }

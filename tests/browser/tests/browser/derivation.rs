@@ -39,7 +39,7 @@ fn numbers(instrument: &str) -> String {
 async fn every_card_derives_its_numbers_in_both_languages() -> Outcome {
     for (languages, source, label) in [
         ("en-US,en", "Source: Appendix", "memory bandwidth"),
-        ("zh-CN,zh", "来源: 附录", "内存带宽"),
+        ("zh-CN,zh", "来源：附录", "内存带宽"),
     ] {
         let setup = Setup { languages, ..Setup::default() };
         let page = Page::open_with(&setup, "#/").await?;
