@@ -247,7 +247,7 @@ fn own_cell(html: &mut Html, view: &View<'_>, slot: Slot, path: &str, unit: Unit
     html.add(
         "<span class=\"field-value\"><input class=\"box\" type=\"text\" inputmode=\"decimal\" autocomplete=\"off\" \
          spellcheck=\"false\" data-act=\"{0}{1}\" data-own=\"{1}\" aria-label=\"{2}: {1}\" placeholder=\"{3}\" \
-         aria-invalid=\"{4}\" value=\"{5}\"/><button type=\"button\" class=\"reset\" data-act=\"{6}\" \
+         aria-invalid=\"{4}\" aria-describedby=\"own-{1}\" value=\"{5}\"/><button type=\"button\" class=\"reset\" data-act=\"{6}\" \
          data-value=\"{1}\" title=\"{7}\" aria-label=\"{7}: {1}\"{=8}>↺</button></span>",
         &[
             OWN,
@@ -262,7 +262,7 @@ fn own_cell(html: &mut Html, view: &View<'_>, slot: Slot, path: &str, unit: Unit
         ],
     );
     if let Some(message) = message {
-        html.add("<p class=\"complaint\" role=\"alert\">{0}</p>", &[&message]);
+        html.add("<p class=\"complaint\" id=\"own-{0}\" role=\"alert\">{1}</p>", &[path, &message]);
     }
     for field in view.scenario.fields_of(slot) {
         let edited = view.scenario.is_edited(field);

@@ -1,6 +1,6 @@
 //! The place of the assumptions: the catalog, the converter, the reference.
 
-use crate::markup::{text_of, with_attribute, with_elements};
+use crate::markup::{text_in, text_of, with_attribute, with_elements};
 use fleetscope::catalog::{Edition, entries};
 use fleetscope::evaluate::{READOUTS, Readout, evaluate};
 use fleetscope::formula;
@@ -114,6 +114,10 @@ fn an_own_value_is_taken_with_a_unit_and_refused_with_a_reason() {
     with_elements(assumptions::assumptions(&view).text(), |place| {
         let invalid = place.descendants().find(|it| it.attribute("aria-invalid") == Some("true"));
         assert_eq!(invalid.unwrap().attribute("value"), Some(written));
+        let message = invalid.unwrap().attribute("aria-describedby");
+        let told =
+            place.descendants().find(|it| message.is_some() && it.attribute("id") == message);
+        assert!(text_in(told.unwrap()).contains(written), "the box is told with its message");
         assert_eq!(place.descendants().filter(|node| node.has_tag_name("b")).count(), 0);
     });
 }
