@@ -14,7 +14,14 @@ impl Instrument {
     /// The chart with the pinned baseline behind it: as the chart itself draws it, or else what the same chart shows of
     /// the baseline. A plot without anything of this scenario says so.
     pub fn chart_beside(&self, view: &View<'_>) -> ChartSpec {
-        let own = (self.chart)(view);
+        let mut own = (self.chart)(view);
+        // Of what is not known there is nothing, not zero.
+        if self.readouts.iter().any(|&readout| view.report.get(readout).is_err()) {
+            for panel in own.panels.iter_mut().filter(|panel| is_zero(panel)) {
+                panel.series.clear();
+                panel.marks.clear();
+            }
+        }
         let nothing: Vec<Option<Region>> =
             own.panels.iter().map(|panel| nothing(panel, &own.x.scale, view)).collect();
         let mut spec = self.with_baseline(own, view);
@@ -50,6 +57,15 @@ impl Instrument {
         widen(&mut spec.x.scale, &before.x.scale);
         spec
     }
+}
+
+/// Whether all that a plot draws is nothing.
+fn is_zero(panel: &Panel) -> bool {
+    let zero = |own: &Series| match &own.shape {
+        Shape::Line(points) => points.iter().all(|(_, y)| *y == 0.0),
+        Shape::Bars(bars) => bars.iter().all(|bar| bar.from == bar.to),
+    };
+    !panel.series.is_empty() && panel.series.iter().all(zero)
 }
 
 /// The whole of a plot that would be empty.

@@ -106,13 +106,14 @@ fn button(html: &mut Html, act: &str, value: &str, disabled: bool, label: &str) 
 
 /// The inputs that differ, the headline inputs in any case, and the results.
 fn rows(html: &mut Html, columns: &[Column<'_>], language: Language) {
-    let mut body = |of: &str, parts: Vec<(&str, Vec<String>)>| {
+    let mut body = |of: &str, parts: Vec<(&str, &str, Vec<String>)>| {
         html.add("<tbody data-rows=\"{0}\">", &[of]);
-        for (label, cells) in parts {
+        for (name, label, cells) in parts {
             let differs = cells.iter().any(|cell| *cell != cells[0]);
+            // A question covers the result of this name.
             html.add(
-                "<tr{=1}><th scope=\"row\">{0}</th>",
-                &[label, if differs { " class=\"differs\"" } else { "" }],
+                "<tr data-moved=\"{2}\"{=1}><th scope=\"row\">{0}</th>",
+                &[label, if differs { " class=\"differs\"" } else { "" }, name],
             );
             for cell in cells {
                 html.add("<td>{0}</td>", &[&cell]);
@@ -125,7 +126,7 @@ fn rows(html: &mut Html, columns: &[Column<'_>], language: Language) {
     let edition = |column: &Column<'_>| column.scenario.edition().name().get(language).to_owned();
     let cells: Vec<String> = columns.iter().map(edition).collect();
     if cells.iter().any(|cell| *cell != cells[0]) {
-        inputs.push((words::EDITION.get(language), cells));
+        inputs.push(("", words::EDITION.get(language), cells));
     }
     for row in &CHOICES {
         let cells: Vec<String> = columns
@@ -138,7 +139,7 @@ fn rows(html: &mut Html, columns: &[Column<'_>], language: Language) {
             })
             .collect();
         if cells.iter().any(|cell| *cell != cells[0]) {
-            inputs.push((row.label.get(language), cells));
+            inputs.push(("", row.label.get(language), cells));
         }
     }
     for row in &FIELDS {
@@ -150,7 +151,7 @@ fn rows(html: &mut Html, columns: &[Column<'_>], language: Language) {
             })
             .collect();
         if row.headline || cells.iter().any(|cell| *cell != cells[0]) {
-            inputs.push((row.label.get(language), cells));
+            inputs.push(("", row.label.get(language), cells));
         }
     }
     body("inputs", inputs);
@@ -159,7 +160,7 @@ fn rows(html: &mut Html, columns: &[Column<'_>], language: Language) {
         let cells = columns
             .iter()
             .map(|column| outcome_text(column.report.get(readout), row.unit, language));
-        (row.label.get(language), cells.collect())
+        (row.name, row.label.get(language), cells.collect())
     });
     body("results", results.collect());
 }

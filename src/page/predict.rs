@@ -265,8 +265,8 @@ pub fn cover(results: &[String], instruments: &[&str]) -> String {
     for id in instruments {
         rule(&["[data-instrument=", id, "]>:not(h2),"]);
     }
-    // Details repeat other results.
-    rule(&[".value-detail{display:none!important}"]);
+    // Details repeat other results, and any chart may be compared.
+    rule(&[".multiples,.value-detail{display:none!important}"]);
     for name in results {
         rule(&["[data-readout=", name, "]::after,[data-result=", name, "]::after,"]);
     }

@@ -2,7 +2,7 @@
 
 use super::Store;
 use super::browser::{at, call};
-use super::live::{effect, live};
+use super::live::{effect, live, open_once};
 use super::markup::{fold, markup, markup_in};
 use crate::chart::{
     ChartSpec, Drawing, MarkKind, Projection, Size, Step, Theme, draw_again, nearest, step, stops,
@@ -92,7 +92,7 @@ fn derivation_fold(store: Store, instrument: &'static Instrument) -> AnyView {
         false => ().into_any(),
     });
     view! {
-        <details class="derivation" data-derivation=instrument.id on:toggle=move |_| opened.set(true)>
+        <details class="derivation" data-derivation=instrument.id on:toggle=move |_| open_once(opened)>
             <summary>{store.say(words::DERIVATION)}</summary>
             {content}
         </details>
@@ -141,11 +141,12 @@ fn along(spec: &ChartSpec, across: Option<f64>, step: f64) -> f64 {
 type DragTo = fn(&Scenario, f64) -> Option<Drag>;
 
 /// What a pointer, the keys and the focus do in a chart.
-const EVENTS: [&str; 7] = [
+const EVENTS: [&str; 8] = [
     "pointerdown",
     "pointermove",
     "pointerup",
     "pointercancel",
+    "lostpointercapture",
     "pointerleave",
     "focusout",
     "keydown",
@@ -201,7 +202,7 @@ pub fn plot(
     };
     let down = move |event: &PointerEvent| {
         let Some((element, x, y)) = in_plot(place, event) else { return };
-        if hits(x, y) {
+        if event.button() == 0 && event.is_primary() && hits(x, y) {
             event.prevent_default();
             let _ = element.set_pointer_capture(event.pointer_id());
             held.set(Some(Field::Batch));
@@ -241,6 +242,10 @@ pub fn plot(
         }
     };
     let keys = move |event: &KeyboardEvent| {
+        // Chords are the browser's.
+        if event.alt_key() || event.ctrl_key() || event.meta_key() {
+            return;
+        }
         let rows = spec.with_untracked(has_rows);
         let key = event.key();
         let here = cursor.get_untracked();
@@ -251,6 +256,8 @@ pub fn plot(
             "ArrowDown" if rows => Some(Step::Next),
             "ArrowLeft" => Some(Step::Previous),
             "ArrowRight" => Some(Step::Next),
+            "PageUp" if rows => Some(Step::PagePrevious),
+            "PageDown" if rows => Some(Step::PageNext),
             "PageDown" => Some(Step::PagePrevious),
             "PageUp" => Some(Step::PageNext),
             "Home" => Some(Step::First),
@@ -282,9 +289,17 @@ pub fn plot(
             return keys(key);
         }
         match (event.type_().as_str(), event.dyn_ref::<PointerEvent>()) {
-            ("pointerdown", Some(event)) => down(event),
+            ("pointerdown", Some(event)) => {
+                down(event);
+                // A finger is nowhere before it points at something.
+                if held.get_untracked().is_none() {
+                    moves(event);
+                }
+            }
             ("pointermove", Some(event)) => moves(event),
-            ("pointerup" | "pointercancel", _) => release(),
+            ("pointerup" | "pointercancel" | "lostpointercapture", _) => release(),
+            // What a finger has pointed at stays to be read; the focus takes it away.
+            ("pointerleave", Some(event)) if event.pointer_type() == "touch" => {}
             _ => cursor.set(None),
         }
     };

@@ -5,6 +5,8 @@ use super::markup::{Deed, markup};
 use crate::page::control::{self as page, ControlState};
 use crate::scenario::{Choice, Field};
 use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys::{Element, HtmlElement};
 
 /// A field's control; a headline has a large slider.
 pub fn field_control(field: Field, headline: bool) -> AnyView {
@@ -32,11 +34,23 @@ pub fn field_control(field: Field, headline: bool) -> AnyView {
             }
         }
         page::WRITE => store.write(field, &deed.value),
-        page::RESET => store.reset(field),
+        page::RESET => {
+            store.reset(field);
+            keep_focus(&deed.element);
+        }
         page::HELP => helping.update(|helping| *helping = !*helping),
         _ => {}
     };
     markup(write, act)
+}
+
+/// A button that has put a control back is off; the focus goes to what it has put back.
+fn keep_focus(button: &Element) {
+    let control = button.closest(".field").ok().flatten();
+    let control = control.and_then(|field| field.query_selector(".box, select").ok().flatten());
+    if let Some(Ok(control)) = control.map(JsCast::dyn_into::<HtmlElement>) {
+        let _ = control.focus();
+    }
 }
 
 /// A choice's control.
@@ -59,6 +73,7 @@ pub fn choice_control(choice: Choice) -> AnyView {
             if let Some(option) = back {
                 store.choose(choice, option);
             }
+            keep_focus(&deed.element);
         }
         page::HELP => helping.update(|helping| *helping = !*helping),
         _ => {}

@@ -5,7 +5,7 @@
 
 use super::Store;
 use crate::text::Text;
-use leptos::prelude::Effect;
+use leptos::prelude::*;
 
 /// A value that follows the state.
 pub type Live<T> = Box<dyn FnMut() -> T + Send>;
@@ -18,6 +18,13 @@ pub fn live<T: 'static>(value: impl FnMut() -> T + Send + 'static) -> Live<T> {
 /// An effect without a value of its own.
 pub fn effect(run: Box<dyn Fn()>) {
     Effect::new(move |_: Option<()>| run());
+}
+
+/// Notes that a fold was opened. What it holds is built once: built anew it would lose focus and half-typed texts.
+pub fn open_once(opened: RwSignal<bool>) {
+    if !opened.get_untracked() {
+        opened.set(true);
+    }
 }
 
 impl Store {

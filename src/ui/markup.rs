@@ -210,6 +210,10 @@ impl Follower {
                 if property(&element, "value") != *value {
                     set_property(&element, "value", &value.into());
                 }
+                // By the attribute it is known whether somebody has typed since.
+                if !element.has_attribute("data-live") {
+                    element.set_attribute("value", value).ok()?;
+                }
             }
             Edit::Set(name, value) => element.set_attribute(name, value).ok()?,
             Edit::Unset(name) => element.remove_attribute(name).ok()?,

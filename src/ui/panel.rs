@@ -3,7 +3,7 @@
 
 use super::Store;
 use super::control::{choice_control, field_control};
-use super::live::live;
+use super::live::{live, open_once};
 use crate::page::words;
 use crate::scenario::{CHOICES, Choice, FIELDS, Field, Group, Place};
 use leptos::prelude::*;
@@ -83,7 +83,7 @@ fn group_controls(store: Store, group: Group, offer: Offer) -> AnyView {
         choices.chain(fields).collect_view().into_any()
     };
     view! {
-        <details class="group" data-group=group.key() open=few on:toggle=move |_| opened.set(true)>
+        <details class="group" data-group=group.key() open=few on:toggle=move |_| open_once(opened)>
             <summary>{store.say(group.label())}</summary>
             <div class="fields">{live(controls)}</div>
         </details>

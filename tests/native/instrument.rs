@@ -343,6 +343,18 @@ fn headline_sliders_move_the_charts_of_the_table() {
 }
 
 #[test]
+fn what_is_not_known_is_not_drawn_as_zero() {
+    // Four GPUs hold no replica of 32: there is no step, so no rate that a slow one could lower.
+    let scenario = Scenario::default().with(Field::Gpus, 4.0).unwrap();
+    let report = evaluate(&scenario);
+    let view =
+        View { scenario: &scenario, report: &report, baseline: None, language: Language::English };
+    let chart = Instrument::find("straggler").unwrap().chart_beside(&view);
+    assert!(chart.panels[0].series.is_empty() && chart.panels[0].marks.is_empty());
+    assert_eq!(chart.panels[0].regions[0].label, "not available");
+}
+
+#[test]
 fn the_waterfall_only_descends() {
     let mut runner = proptest::test_runner::TestRunner::default();
     runner

@@ -29,6 +29,9 @@ async fn all_fit(page: &Page) -> Outcome {
 async fn three_frames_take_their_height_and_one_scenario() -> Outcome {
     let page = framed(&Setup::default()).await?;
     all_fit(&page).await?;
+    // Nobody has moved anything, so nobody is told of a state.
+    tokio::time::sleep(std::time::Duration::from_millis(1500)).await;
+    assert_eq!(page.count("iframe[data-link]").await?, 0);
     page.click("#get").await?;
     let effective = |gpus: &str| {
         evaluate(&Link::read(gpus).link.scenario).get(Readout::EffectiveFlops).unwrap_or_default()

@@ -190,6 +190,44 @@ async fn what_was_typed_and_entered_is_undone_from_within_its_box() -> Outcome {
     until_boxed(&page, "gpus", "8192").await
 }
 
+#[tokio::test]
+async fn a_formulas_input_and_a_select_are_undone_where_they_have_the_focus() -> Outcome {
+    let page = Page::open("#/formulas?v=1&formula=ring_allreduce_time").await?;
+    let number = "[data-input=gpus]";
+    page.until("the form", async |page| Ok(page.count(number).await? == 1)).await?;
+    assert_eq!(page.value(number).await?, "256");
+    page.type_into(number, "0").await?;
+    page.press(number, Key::Enter, 1).await?;
+    page.until("the link", async |page| Ok(page.fragment().await?.contains("gpus=2560"))).await?;
+    page.chord(Key::Control, 'z').await?;
+    page.until("the old number", async |page| Ok(page.value(number).await? == "256")).await?;
+    assert!(!page.fragment().await?.contains("gpus=2560"));
+    page.go("#/overview?v=1").await?;
+    page.click("[data-group=fleet] summary").await?;
+    page.press("[data-choice=acc]", Key::Down, 1).await?;
+    page.until("the choice", async |page| Ok(page.fragment().await?.contains("acc="))).await?;
+    page.chord(Key::Control, 'z').await?;
+    page.until("the default", async |page| Ok(!page.fragment().await?.contains("acc="))).await
+}
+
+#[tokio::test]
+async fn a_group_that_was_folded_keeps_its_controls_and_a_reset_keeps_the_focus() -> Outcome {
+    let page = Page::open("#/overview?v=1&tp=4").await?;
+    page.click("[data-group=training] summary").await?;
+    until_boxed(&page, "tp", "4").await?;
+    page.script("document.querySelector('[data-box=tp]').dataset.kept = '1'", Vec::new()).await?;
+    for _ in 0..2 {
+        page.click("[data-group=training] summary").await?;
+    }
+    page.until("the group", async |page| Ok(page.count("[data-group=training][open]").await? == 1))
+        .await?;
+    assert_eq!(page.count("[data-box=tp][data-kept]").await?, 1, "the same element");
+    page.click("[data-key=tp] .reset").await?;
+    until_boxed(&page, "tp", "8").await?;
+    assert_eq!(focused(&page).await?, "tp");
+    Ok(())
+}
+
 async fn focused(page: &Page) -> Outcome<String> {
     let script = "return document.activeElement.dataset.box ?? ''";
     Ok(serde_json::from_value(page.script(script, Vec::new()).await?)?)

@@ -165,6 +165,18 @@ async fn the_answer_is_covered_from_the_first_moment() -> Outcome {
 }
 
 #[tokio::test]
+async fn a_comparison_does_not_give_the_answer_away() -> Outcome {
+    let page = Page::open("#/overview?v=1&ask=step_s").await?;
+    until_asked(&page).await?;
+    page.key('c').await?;
+    page.until("the results", async |page| Ok(is_seen(page, "[data-moved=goodput] td").await?))
+        .await?;
+    assert!(!is_seen(&page, "[data-moved=step_s] td").await?);
+    assert!(!is_seen(&page, ".multiple").await?);
+    Ok(())
+}
+
+#[tokio::test]
 async fn instruments_about_the_answer_are_covered() -> Outcome {
     let page = Page::open("#/fleet?v=1&gpus=65536&ask=c3_tax&among=3.1,5,7.2,25").await?;
     until_asked(&page).await?;
