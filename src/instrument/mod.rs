@@ -80,6 +80,16 @@ impl<'a> Given<'a> {
         Some(self)
     }
 
+    /// The GPUs at work: the whole fleet, which has a slider, unless some are left over.
+    fn working_gpus(self, key: &'static str) -> Option<Self> {
+        let all = self.view.scenario.si(Field::Gpus);
+        if self.view.report.get(Readout::UsedGpus).is_ok_and(|used| used == all) {
+            Some(self.field(key, Field::Gpus))
+        } else {
+            self.result(key, Readout::UsedGpus)
+        }
+    }
+
     /// A constant, or something worked out from several fields.
     fn number(mut self, key: &'static str, si: f64) -> Self {
         self.numbers.push((key, si, Origin::Given));

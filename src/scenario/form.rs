@@ -62,7 +62,11 @@ impl FormProblem {
         }
         match (self, language) {
             (Self::Input(problem, input), _) => {
-                let problem = Self::Number(problem.clone()).message(written, language);
+                let problem = if written.trim().is_empty() {
+                    text!("Nothing is written.", "尚未填写。").get(language).to_owned()
+                } else {
+                    Self::Number(problem.clone()).message(written, language)
+                };
                 let sentence =
                     text!("{1} The input “{0}” takes {2}.", "{1}输入“{0}”的允许范围：{2}。",);
                 about(input, sentence, &problem, input.domain)

@@ -4,8 +4,8 @@ use crate::arithmetic::{evaluate, quantity};
 use fleetscope::evaluate::evaluate as report_of;
 use fleetscope::explain::{Derivation, Origin, SLIDER_ATTRIBUTE, Steps, Working, parse};
 use fleetscope::formula;
-use fleetscope::instrument::{View, instruments};
-use fleetscope::scenario::{FIELDS, Link, PRESETS, Scenario};
+use fleetscope::instrument::{Instrument, View, instruments};
+use fleetscope::scenario::{FIELDS, Field, Link, PRESETS, Scenario};
 use fleetscope::text::Language;
 use roxmltree::{Document, Node};
 use std::collections::BTreeSet;
@@ -275,6 +275,23 @@ fn what_a_field_moves_is_tied_to_its_slider() {
             });
             let hook = format!("{SLIDER_ATTRIBUTE}=\"{}\"", row.key);
             assert_eq!(linked.matches(&hook).count() >= 2, moves, "{name}: {hook} in {linked}");
+        }
+    }
+}
+
+#[test]
+fn the_gpus_at_work_lead_to_their_slider_unless_some_are_left_over() {
+    // A replica has 8 × 4 GPUs: 256 of them are 8,192; of 8,200 eight are left over.
+    for (gpus, leads) in [(8192.0, true), (8200.0, false)] {
+        let scenario = Scenario::default().with(Field::Gpus, gpus).unwrap();
+        let report = report_of(&scenario);
+        let language = Language::English;
+        let view = View { scenario: &scenario, report: &report, baseline: None, language };
+        for id in ["fleet_law", "waterfall"] {
+            let workings = (Instrument::find(id).unwrap().derivation)(&view);
+            let mut numbers = workings.iter().flat_map(|working| &working.numbers);
+            let origin = numbers.find(|(key, ..)| *key == "gpus").unwrap().2;
+            assert_eq!(origin == Origin::Field(Field::Gpus), leads, "{id}: {origin:?}");
         }
     }
 }

@@ -73,6 +73,12 @@ fn an_input_takes_units_and_keeps_its_number_when_it_refuses() {
     for (place, bad, english, chinese) in [
         (
             2,
+            " ",
+            "Nothing is written. The input “link bandwidth, one direction” takes a number above 0 B/s.",
+            "尚未填写。输入“链路带宽（单向）”的允许范围：大于 0 的数（B/s）。",
+        ),
+        (
+            2,
             "fast",
             "“fast” is not a number. The input “link bandwidth, one direction” takes a number above 0 B/s.",
             "“fast”不是数字。输入“链路带宽（单向）”的允许范围：大于 0 的数（B/s）。",

@@ -150,7 +150,7 @@ fn derivation(view: &View<'_>) -> Vec<Working> {
             * view.report.get(Readout::UsedGpus).ok()?;
         Given::new(view)
             .number("compute_s", alone)
-            .result("gpus", Readout::UsedGpus)?
+            .working_gpus("gpus")?
             .result("comm_s", Readout::CommunicationTime)?
             .result("sync_s", Readout::BubbleTime)?
             .result("overlap_s", Readout::OverlapTime)

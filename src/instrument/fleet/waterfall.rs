@@ -147,10 +147,7 @@ fn derivation(view: &View<'_>) -> Vec<Working> {
             .result("goodput_ratio", Readout::Goodput)
     };
     let effective = factors().and_then(|given| {
-        given
-            .result("gpus", Readout::UsedGpus)?
-            .field("peak_flops_per_s", Field::Peak)
-            .derive("effective_flops")
+        given.working_gpus("gpus")?.field("peak_flops_per_s", Field::Peak).derive("effective_flops")
     });
     [effective, factors().and_then(|given| given.derive("c3_tax"))].into_iter().flatten().collect()
 }
