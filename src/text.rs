@@ -62,6 +62,9 @@ macro_rules! text {
     }};
 }
 
+/// What stands between a name and what is said of it.
+pub const COLON: Text = text!(": ", "：");
+
 impl Text {
     /// A text of its English form, a tabulator and its Chinese form, as a file has them in two columns; without the
     /// second column it reads the same in every language.

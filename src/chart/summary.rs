@@ -4,7 +4,7 @@ use super::layout::has_rows;
 use super::projection::{linear_ends, logarithmic_ends};
 use super::{Axis, Bar, ChartSpec, Panel, Scale, Series, Shape};
 use crate::quantity::{Digits, Unit, display};
-use crate::text::{Language, Text};
+use crate::text::{COLON, Language, Text};
 
 /// Says what a chart shows: its axes, where each curve starts and ends, its extremes, every mark.
 pub fn summary(spec: &ChartSpec, language: Language) -> String {
@@ -37,7 +37,6 @@ pub fn summary(spec: &ChartSpec, language: Language) -> String {
 
 const HORIZONTAL: Text = text!("Horizontal axis", "横轴");
 const VERTICAL: Text = text!("Vertical axis", "纵轴");
-const COLON: Text = text!(": ", "：");
 const COMMA: Text = text!(", ", "，");
 const SEMICOLON: Text = text!("; ", "；");
 const STOP: Text = text!(".", "。");

@@ -9,7 +9,7 @@ use crate::chart::{
 use crate::evaluate::Unavailable;
 use crate::quantity::{Digits, Unit, display};
 use crate::scenario::Scenario;
-use crate::text::Text;
+use crate::text::{Language, Text};
 
 /// The scenario's own point and curves are called the same everywhere.
 pub(super) const SCENARIO: Text = text!("this scenario", "本情景");
@@ -128,7 +128,11 @@ fn singular(mut sentence: String) -> String {
 impl View<'_> {
     /// A sentence with its numbers: `{0}`, `{1}`, … stand for the parts.
     pub(super) fn say(&self, text: Text, parts: &[&str]) -> String {
-        singular(text.fill(self.language, parts))
+        let sentence = text.fill(self.language, parts);
+        match self.language {
+            Language::English => singular(sentence),
+            Language::Chinese => sentence,
+        }
     }
 
     /// Why there is no value, as a sentence of its own.

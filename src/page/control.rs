@@ -30,7 +30,7 @@ pub struct ControlState {
 }
 
 /// A field's number as its box shows it, or the word for none.
-pub fn shown(field: Field, scenario: &Scenario, language: Language) -> String {
+fn shown(field: Field, scenario: &Scenario, language: Language) -> String {
     match (scenario.optional(field), field.row().absent) {
         (None, Some(word)) => word.get(language).to_owned(),
         (number, _) => exact(number.unwrap_or_else(|| scenario.number(field))),

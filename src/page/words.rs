@@ -2,9 +2,9 @@
 
 #![allow(missing_docs, reason = "the English text says what each is")]
 
+pub use crate::text::COLON;
 use crate::text::Text;
 
-pub const COLON: Text = text!(": ", "：");
 pub const TAGLINE: Text = text!("the fleet as one coupled system", "把集群看作一个耦合系统");
 pub const MENU: Text = text!("Menu", "菜单");
 pub const EXAMPLES: Text = text!("Examples", "示例");

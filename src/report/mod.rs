@@ -16,7 +16,7 @@ use crate::chart::Caption;
 use crate::instrument::{Instrument, View};
 use crate::quantity::exact;
 use crate::scenario::{CHOICES, FIELDS, Scenario};
-use crate::text::{Language, Text};
+use crate::text::{COLON, Language, Text};
 
 const SOURCE: Text = text!("Source: ", "来源：");
 const DEFAULT: Text = text!("the default scenario", "默认情景");
@@ -54,7 +54,7 @@ pub fn scenario_line(scenario: &Scenario, language: Language) -> String {
         let written = [&slot.path(), " = ", &exact(number), " ", unit].concat();
         parts.push(written.trim_end().to_owned());
     }
-    let colon = text!(": ", "：").get(language);
+    let colon = COLON.get(language);
     for row in &CHOICES {
         let chosen = scenario.chosen(row.choice);
         if chosen != base.chosen(row.choice)

@@ -116,10 +116,6 @@ enum Taker {
     Chart(Unit),
     /// A light, a zone or a target begins at this share: neither nothing nor all.
     Limit,
-    /// Likewise, and no higher than the limit that stands this many rows away, whose number in the book is this.
-    UpTo(i8, f64),
-    /// Likewise, and no lower than that limit.
-    From(i8, f64),
 }
 
 /// Numbers by their paths. The first screen needs no more of them: what they are called and
@@ -164,30 +160,44 @@ static NAMED: [(&str, Taker); 57] = [
     ("fleet_scenarios/brain_synapses", Taker::Chart(Unit::Count)),
     ("fleet_scenarios/brain_rate_hz", Taker::Chart(Unit::Hertz)),
     ("fleet_scenarios/brain_power_w", Taker::Chart(Unit::Watt)),
-    ("thresholds/dam_io_overhead_fail", Taker::From(1, 0.01)),
-    ("thresholds/dam_io_overhead_pass", Taker::UpTo(-1, 0.1)),
-    ("thresholds/dam_mfu_fail", Taker::UpTo(1, 0.5)),
-    ("thresholds/dam_mfu_pass", Taker::From(-1, 0.3)),
-    ("thresholds/dam_gpu_util_low", Taker::UpTo(1, 0.95)),
-    ("thresholds/dam_gpu_util_high", Taker::From(-1, 0.8)),
-    ("thresholds/c3_mfu_green", Taker::From(1, 0.3)),
-    ("thresholds/c3_mfu_red", Taker::UpTo(-1, 0.5)),
-    ("thresholds/c3_comm_green", Taker::UpTo(1, 0.4)),
-    ("thresholds/c3_comm_red", Taker::From(-1, 0.2)),
-    ("thresholds/c3_goodput_green", Taker::From(1, 0.75)),
-    ("thresholds/c3_goodput_red", Taker::UpTo(-1, 0.9)),
-    ("thresholds/c3_scorecard_scaling_fail", Taker::UpTo(1, 0.7)),
-    ("thresholds/c3_scorecard_scaling_pass", Taker::From(-1, 0.35)),
-    ("thresholds/c3_scorecard_goodput_fail", Taker::UpTo(1, 0.9)),
-    ("thresholds/c3_scorecard_goodput_pass", Taker::From(-1, 0.75)),
-    ("thresholds/c3_scorecard_mfu_fail", Taker::UpTo(1, 0.5)),
-    ("thresholds/c3_scorecard_mfu_pass", Taker::From(-1, 0.3)),
+    ("thresholds/dam_io_overhead_fail", Taker::Limit),
+    ("thresholds/dam_io_overhead_pass", Taker::Limit),
+    ("thresholds/dam_mfu_fail", Taker::Limit),
+    ("thresholds/dam_mfu_pass", Taker::Limit),
+    ("thresholds/dam_gpu_util_low", Taker::Limit),
+    ("thresholds/dam_gpu_util_high", Taker::Limit),
+    ("thresholds/c3_mfu_green", Taker::Limit),
+    ("thresholds/c3_mfu_red", Taker::Limit),
+    ("thresholds/c3_comm_green", Taker::Limit),
+    ("thresholds/c3_comm_red", Taker::Limit),
+    ("thresholds/c3_goodput_green", Taker::Limit),
+    ("thresholds/c3_goodput_red", Taker::Limit),
+    ("thresholds/c3_scorecard_scaling_fail", Taker::Limit),
+    ("thresholds/c3_scorecard_scaling_pass", Taker::Limit),
+    ("thresholds/c3_scorecard_goodput_fail", Taker::Limit),
+    ("thresholds/c3_scorecard_goodput_pass", Taker::Limit),
+    ("thresholds/c3_scorecard_mfu_fail", Taker::Limit),
+    ("thresholds/c3_scorecard_mfu_pass", Taker::Limit),
     ("thresholds/c3_comm_symptom", Taker::Limit),
     ("thresholds/compute_fraction_min", Taker::Limit),
-    ("thresholds/queue_safe", Taker::UpTo(1, 0.85)),
-    ("thresholds/queue_danger", Taker::From(-1, 0.7)),
+    ("thresholds/queue_safe", Taker::Limit),
+    ("thresholds/queue_danger", Taker::Limit),
     ("thresholds/queue_overprovisioned", Taker::Limit),
     ("thresholds/bubble_target", Taker::Limit),
+];
+
+/// Limits that do not cross, the lower first, each with its number in the book.
+static PAIRS: [[(&str, f64); 2]; 10] = [
+    [("thresholds/dam_io_overhead_pass", 0.01), ("thresholds/dam_io_overhead_fail", 0.1)],
+    [("thresholds/dam_mfu_fail", 0.3), ("thresholds/dam_mfu_pass", 0.5)],
+    [("thresholds/dam_gpu_util_low", 0.8), ("thresholds/dam_gpu_util_high", 0.95)],
+    [("thresholds/c3_mfu_red", 0.3), ("thresholds/c3_mfu_green", 0.5)],
+    [("thresholds/c3_comm_green", 0.2), ("thresholds/c3_comm_red", 0.4)],
+    [("thresholds/c3_goodput_red", 0.75), ("thresholds/c3_goodput_green", 0.9)],
+    [("thresholds/c3_scorecard_scaling_fail", 0.35), ("thresholds/c3_scorecard_scaling_pass", 0.7)],
+    [("thresholds/c3_scorecard_goodput_fail", 0.75), ("thresholds/c3_scorecard_goodput_pass", 0.9)],
+    [("thresholds/c3_scorecard_mfu_fail", 0.3), ("thresholds/c3_scorecard_mfu_pass", 0.5)],
+    [("thresholds/queue_safe", 0.7), ("thresholds/queue_danger", 0.85)],
 ];
 
 /// The name of a table's row in paths.
@@ -309,7 +319,7 @@ impl Slot {
                     (field.row().default, field.row().unit)
                 }
                 Taker::Chart(unit) => (1.0, unit),
-                Taker::Limit | Taker::UpTo(..) | Taker::From(..) => (0.5, Unit::Fraction),
+                Taker::Limit => (0.5, Unit::Fraction),
             }),
         }
     }
@@ -328,7 +338,7 @@ impl Slot {
                 }
                 Taker::Chart(Unit::Fraction) => Err((0.001, 1.0)),
                 Taker::Chart(_) => Err((1e-6, 1e30)),
-                Taker::Limit | Taker::UpTo(..) | Taker::From(..) => Err((0.001, 0.999)),
+                Taker::Limit => Err((0.001, 0.999)),
             },
             table => Ok(ROOMS[table as usize].columns[usize::from(self.column)].1),
         }
@@ -349,13 +359,11 @@ impl Slot {
 
     /// The limit that this one must not cross, whether it lies below it, and that limit's number in the book.
     fn partner(self) -> Option<(Self, bool, f64)> {
-        let (step, below, book) = match NAMED.get(usize::from(self.row))?.1 {
-            _ if self.table != Table::Named => return None,
-            Taker::UpTo(step, book) => (step, true, book),
-            Taker::From(step, book) => (step, false, book),
-            _ => return None,
-        };
-        Some((Self { row: self.row.wrapping_add_signed(step), ..self }, below, book))
+        let (own, _) = NAMED.get(usize::from(self.row)).filter(|_| self.table == Table::Named)?;
+        let [low, high] = PAIRS.iter().find(|pair| pair.iter().any(|(path, _)| path == own))?;
+        let below = low.0 == *own;
+        let (path, book) = if below { high } else { low };
+        Some((Self::find(path)?, below, *book))
     }
 
     /// The path in the catalog.

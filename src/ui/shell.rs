@@ -33,6 +33,7 @@ pub fn App() -> impl IntoView {
     effect(Box::new(move || {
         let view = Some(view.get()).filter(|view| !view.is_empty()).unwrap_or("full");
         let flag = |on| if on { "1" } else { "" };
+        let body = document().body();
         for (name, value) in [
             ("data-view", view),
             // The style sheet covers the place until the cards above it cover the answer alone.
@@ -42,7 +43,7 @@ pub fn App() -> impl IntoView {
             // The browser tests wait for this attribute.
             ("data-ready", ""),
         ] {
-            if let Some(body) = document().body() {
+            if let Some(body) = &body {
                 let _ = body.set_attribute(name, value);
             }
         }
