@@ -96,24 +96,42 @@ impl Text {
         self.get(Language::Chinese)
     }
 
-    /// The text in one language with its parts in the places `{0}`, `{1}`, …
+    /// The text in one language with its parts in the places `{0}`, `{1}`, …; what stands in `{0 one|many}` depends
+    /// on whether the part says exactly 1.
     ///
     /// ```
     /// use fleetscope::text::{Language, Text};
     /// let text = Text::same("{1} of {0}, again {1}.");
     /// assert_eq!(text.fill(Language::English, &["ten", "two"]), "two of ten, again two.");
+    /// let text = Text::same("{0} {0 request|requests} {0 fits|fit}.");
+    /// assert_eq!(text.fill(Language::English, &["1"]), "1 request fits.");
+    /// assert_eq!(text.fill(Language::English, &["21"]), "21 requests fit.");
     /// ```
     pub fn fill(self, language: Language, parts: &[&str]) -> String {
         let mut pieces = self.get(language).split('{');
         let mut sentence = pieces.next().unwrap_or_default().to_owned();
         for piece in pieces {
-            let (place, rest) = piece.split_once('}').unwrap_or_default();
+            let (slot, rest) = piece.split_once('}').unwrap_or_default();
+            let (place, forms) = slot.split_once(' ').unwrap_or((slot, ""));
             let part = place.parse().ok().and_then(|place: usize| parts.get(place));
-            sentence.push_str(part.unwrap_or(&""));
+            let part = *part.unwrap_or(&"");
+            sentence.push_str(match forms.split_once('|') {
+                None => part,
+                Some((one, _)) if part == "1" => one,
+                Some((_, many)) => many,
+            });
             sentence.push_str(rest);
         }
         sentence
     }
+}
+
+/// A sentence may start with a name that is written small elsewhere.
+pub fn capitalized(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or_else(String::new, |first| {
+        std::iter::once(first.to_ascii_uppercase()).chain(letters).collect()
+    })
 }
 
 /// The columns of a line of a file, with tabulators between them; a text has two.

@@ -3,7 +3,7 @@
 use crate::formula::model_error;
 use crate::model::ModelError;
 use crate::quantity::{Digits, Unit, display};
-use crate::text::Language;
+use crate::text::{Language, capitalized};
 
 /// The reason that a result has no value in this scenario.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -66,6 +66,12 @@ impl From<ModelError> for Unavailable {
 }
 
 impl Unavailable {
+    /// The same as a sentence of its own.
+    pub fn sentence(self, language: Language) -> String {
+        let reason = capitalized(&self.message(language));
+        text!("{0}.", "{0}。").fill(language, &[&reason])
+    }
+
     /// The sentence a person reads.
     pub fn message(self, language: Language) -> String {
         let gpus = |count: u64| vec![count.to_string()];
@@ -78,15 +84,15 @@ impl Unavailable {
         let (text, parts) = match self {
             Self::Split { smallest } => (
                 text!(
-                    "one replica spans tp × pp = {0} GPUs; set gpus to at least {0}, or lower tp or pp",
-                    "一个副本占用 tp × pp = {0} 个 GPU；请将 gpus 设为至少 {0}，或减小 tp 或 pp",
+                    "one replica spans tensor ways (tp) × pipeline stages (pp) = {0} GPUs; set GPU count (gpus) to at least {0}, or lower tp or pp",
+                    "一个副本占用张量并行路数 (tp) × 流水线阶段数 (pp) = {0} 个 GPU；请将 GPU 数量 (gpus) 设为至少 {0}，或减小 tp 或 pp",
                 ),
                 gpus(smallest),
             ),
             Self::ActiveAboveTotal => (
                 text!(
-                    "active parameters exceed all parameters; lower active or raise params",
-                    "激活参数量超过总参数量；请减小 active 或增大 params",
+                    "active parameters (active) exceed all parameters (params); lower active or raise params",
+                    "激活参数量 (active) 超过总参数量 (params)；请减小 active 或增大 params",
                 ),
                 none,
             ),
@@ -106,8 +112,8 @@ impl Unavailable {
             ),
             Self::Replica { needed } => (
                 text!(
-                    "one serving replica needs {0} GPUs; set gpus to at least {0}, or lower serve_tp",
-                    "一个服务副本需要 {0} 个 GPU；请将 gpus 设为至少 {0}，或减小 serve_tp",
+                    "one serving replica needs {0} GPUs; set GPU count (gpus) to at least {0}, or lower GPUs per replica (serve_tp)",
+                    "一个服务副本需要 {0} 个 GPU；请将 GPU 数量 (gpus) 设为至少 {0}，或减小每副本 GPU 数 (serve_tp)",
                 ),
                 gpus(needed),
             ),

@@ -9,7 +9,7 @@ use crate::chart::{
 use crate::evaluate::Unavailable;
 use crate::quantity::{Digits, Unit, display};
 use crate::scenario::Scenario;
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 /// The scenario's own point and curves are called the same everywhere.
 pub(super) const SCENARIO: Text = text!("this scenario", "本情景");
@@ -34,14 +34,6 @@ pub(super) fn falling_limits(scenario: &Scenario, good: &Constant, poor: &Consta
 /// A factor with two digits.
 pub(super) fn factor(ratio: f64) -> String {
     display(ratio, Unit::Ratio, Digits(2))
-}
-
-/// A sentence may start with a name that is written small elsewhere.
-pub(super) fn capitalized(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map_or_else(String::new, |first| {
-        std::iter::once(first.to_ascii_uppercase()).chain(letters).collect()
-    })
 }
 
 /// The next of 1, 2, 5, 10 times a power of ten, so that an axis holds still while a slider moves.
@@ -93,51 +85,15 @@ pub(super) fn largest_but(left_out: usize, sizes: &[f64]) -> usize {
     lead
 }
 
-/// What a sentence calls many, and what it calls one.
-const SINGULAR: [(&str, &str); 8] = [
-    ("1 requests fit", "1 request fits"),
-    ("1 requests are", "1 request is"),
-    ("1 requests", "1 request"),
-    ("1 micro-batches are", "1 micro-batch is"),
-    ("1 micro-batches", "1 micro-batch"),
-    ("1 stages", "1 stage"),
-    ("1 GPUs", "1 GPU"),
-    ("there are 1", "there is 1"),
-];
-
-/// Exactly one of a thing is not many of it; 21 and 0.1 are.
-fn singular(mut sentence: String) -> String {
-    for (many, one) in SINGULAR {
-        let mut from = 0;
-        while let Some(at) = sentence[from..].find(many) {
-            let (start, end) = (from + at, from + at + many.len());
-            let digit = |letter: char| letter.is_ascii_digit();
-            let before =
-                sentence[..start].ends_with(|last| digit(last) || matches!(last, '.' | ','));
-            let after = sentence[end..].trim_start_matches(['.', ',']).starts_with(digit);
-            from = end;
-            if !before && !after {
-                sentence.replace_range(start..end, one);
-                from = start + one.len();
-            }
-        }
-    }
-    sentence
-}
-
 impl View<'_> {
-    /// A sentence with its numbers: `{0}`, `{1}`, … stand for the parts.
+    /// A sentence with its numbers (see [`Text::fill`]).
     pub(super) fn say(&self, text: Text, parts: &[&str]) -> String {
-        let sentence = text.fill(self.language, parts);
-        match self.language {
-            Language::English => singular(sentence),
-            Language::Chinese => sentence,
-        }
+        text.fill(self.language, parts)
     }
 
     /// Why there is no value, as a sentence of its own.
     pub(super) fn because(&self, reason: Unavailable) -> String {
-        self.say(text!("{0}.", "{0}。"), &[&capitalized(&reason.message(self.language))])
+        reason.sentence(self.language)
     }
 
     /// Which of several parts is the largest (of equal ones the first), and how a sentence about it ends: how

@@ -1,6 +1,6 @@
 //! The assumptions: every number of the catalog, its sources, the reader's own value beside it.
 
-use super::{Html, words};
+use super::{Html, off, words};
 use crate::catalog::{Datum, Edition, Entry, Quote, ROOMS, entries};
 use crate::quantity::{Unit, exact, grouped};
 use crate::scenario::{FormProblem, MOST_OWN, Problem, Refusal, Scenario, Slot};
@@ -120,7 +120,7 @@ fn head(view: &View<'_>) -> Html {
             &own.to_string(),
             &MOST_OWN.to_string(),
             DROP_ALL,
-            if own == 0 { " disabled=\"\"" } else { "" },
+            off(own == 0),
             say(words::DROP_OWN),
             SEARCH,
             say(words::SEARCH_CONSTANTS),

@@ -4,7 +4,7 @@
 use super::chart::{legend, picture};
 use super::results::STRIP;
 use super::share::name_box;
-use super::{Html, dialog, words};
+use super::{Html, dialog, off, words};
 use crate::chart::{Size, Theme, draw};
 use crate::evaluate::{Report, evaluate};
 use crate::instrument::{Instrument, View, instruments, outcome_text, shown};
@@ -100,7 +100,7 @@ pub fn compare(link: &Link, chosen: &str, language: Language) -> Html {
 fn button(html: &mut Html, act: &str, value: &str, disabled: bool, label: &str) {
     html.add(
         "<button type=\"button\" data-act=\"{0}\" data-value=\"{1}\"{=2}>{3}</button> ",
-        &[act, value, if disabled { " disabled=\"\"" } else { "" }, label],
+        &[act, value, off(disabled), label],
     );
 }
 

@@ -73,15 +73,14 @@ pub fn field(field: Field, scenario: &Scenario, state: &ControlState, language: 
     help_button(&mut html, &id, label, state, language);
     html.add(
         "<span class=\"field-value\"><input id=\"{0}-box\" class=\"box\" type=\"text\" inputmode=\"decimal\" \
-         autocomplete=\"off\" spellcheck=\"false\" data-act=\"{1}\" data-box=\"{7}\" aria-label=\"{2}, {3}\" \
-         aria-describedby=\"{0}-{4}\" aria-invalid=\"{5}\" value=\"{6}\"/>",
+         autocomplete=\"off\" spellcheck=\"false\" data-act=\"{1}\" data-box=\"{6}\" aria-label=\"{2}, {3}\" \
+         {=4} value=\"{5}\"/>",
         &[
             &id,
             WRITE,
             label,
             words::NUMBER_OF.get(language),
-            if state.refused.is_some() { "message" } else { "help" },
-            if state.refused.is_some() { "true" } else { "false" },
+            answered(&id, state).text(),
             written,
             row.key,
         ],
@@ -139,6 +138,13 @@ fn reset_button(html: &mut Html, label: &str, enabled: bool, language: Language)
     );
 }
 
+/// Where an input's answer stands: what it last refused, or what it means.
+fn answered(id: &str, state: &ControlState) -> Html {
+    let refused = state.refused.is_some();
+    let (answer, invalid) = if refused { ("message", "true") } else { ("help", "false") };
+    Html::of("aria-describedby=\"{0}-{1}\" aria-invalid=\"{2}\"", &[id, answer, invalid])
+}
+
 /// What a control says below, and its end: what it means, and what it last refused.
 fn answers(html: &mut Html, id: &str, state: &ControlState, language: Language) {
     let message = state.refused.as_ref().map(|refusal| refusal.message(language));
@@ -182,8 +188,8 @@ pub fn choice(
     help_button(&mut html, &id, label, state, language);
     reset_button(&mut html, label, scenario.back_to_default(choice).is_some(), language);
     html.add(
-        "<select id=\"{0}\" data-act=\"{1}\" data-choice=\"{2}\">{=3}</select>",
-        &[&id, CHOOSE, row.key, options.text()],
+        "<select id=\"{0}\" data-act=\"{1}\" data-choice=\"{2}\" {=4}>{=3}</select>",
+        &[&id, CHOOSE, row.key, options.text(), answered(&id, state).text()],
     );
     answers(&mut html, &id, state, language);
     html

@@ -1,6 +1,6 @@
 //! The diagnose place: from what was measured to the axis that binds, and to a record to keep.
 
-use super::Html;
+use super::{Html, off};
 use crate::diagnose::{
     CARDS, CASES, CHECKS, Card, Check, DEPENDS, Diagnosis, Form, Lines, MEASURES, MeasureRow,
     NOTE_LENGTH, NOTES, Notes, Record, STEPS, Symptom, axis_key, axis_name, joined, light, number,
@@ -135,7 +135,7 @@ impl Place<'_> {
                 TAKE,
                 self.say(FROM_SCENARIO),
                 CLEAR,
-                if blank { " disabled=\"\"" } else { "" },
+                off(blank),
                 self.say(CLEAR_ALL),
             ],
         );
@@ -317,7 +317,7 @@ impl Place<'_> {
                 SAVE_MARKDOWN,
                 SAVE_JSON,
                 CLEAR_NOTES,
-                if *notes == Notes::default() { " disabled=\"\"" } else { "" },
+                off(*notes == Notes::default()),
                 self.say(CLEAR_TEXTS),
                 self.say(RECORD),
                 &self.shown.record.text(Form::Markdown),

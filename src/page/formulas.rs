@@ -2,9 +2,9 @@
 
 use super::derivation::{equation, notations};
 use super::{Html, words};
+use crate::chart::ChartSpec;
 use crate::explain::{Derivation, Origin, Steps, Working};
 use crate::formula::{self, Formula, Input, TOPICS, matches};
-use crate::instrument::sweep;
 use crate::quantity::{Unit, exact};
 use crate::scenario::{Form, FormProblem};
 use crate::text::Language;
@@ -135,7 +135,7 @@ fn input_row(
 }
 
 /// The chart's head: which input it runs over, and why there is no value to draw where there is none.
-pub fn sweep_head(form: &Form, title_id: &str, language: Language) -> Html {
+pub fn sweep_head(form: &Form, chart: &ChartSpec, title_id: &str, language: Language) -> Html {
     let formula = form.formula();
     let mut options = Html::default();
     for (place, input) in formula.inputs.iter().enumerate() {
@@ -158,7 +158,7 @@ pub fn sweep_head(form: &Form, title_id: &str, language: Language) -> Html {
     );
     // The chart without a panel leaves the word to its reason.
     if let Err(problem) = form.value()
-        && sweep(form, language).panels.is_empty()
+        && chart.panels.is_empty()
     {
         let reason = FormProblem::Model(problem, formula.inputs).message("", language);
         let sentence = words::NOTHING_TO_DRAW.fill(language, &[&reason]);

@@ -1,6 +1,6 @@
 //! The frame around every place: header, navigation, what a link was refused, the bar of a narrow screen.
 
-use super::{Html, words};
+use super::{Html, off, words};
 use crate::quantity::exact;
 use crate::scenario::{FIELDS, Link, PRESETS, Place, Preset, Refusal, Scenario};
 use crate::text::{Language, Text};
@@ -58,7 +58,7 @@ pub struct HeaderState {
 fn button(html: &mut Html, deed: &str, label: &str, title: &str, disabled: bool) {
     html.add(
         "<button type=\"button\" data-act=\"{0}\" data-action=\"{0}\" title=\"{1}\"{=2}>{3}</button>",
-        &[deed, title, if disabled { " disabled=\"\"" } else { "" }, label],
+        &[deed, title, off(disabled), label],
     );
 }
 

@@ -1,5 +1,11 @@
 //! Markup under construction.
 
+/// What a button says of itself when it could do nothing: it does nothing, and keeps the focus, which the browser
+/// takes from one that is `disabled`.
+pub fn off(is: bool) -> &'static str {
+    if is { " aria-disabled=\"true\"" } else { "" }
+}
+
 /// Markup that grows by templates.
 ///
 /// `{0}`, `{1}`, … stand for the parts; they are escaped, so that what a person or a link

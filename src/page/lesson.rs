@@ -1,7 +1,7 @@
 //! Lessons: the list, and the step that is open.
 
 use super::predict::composer;
-use super::{Html, words};
+use super::{Html, off, words};
 use crate::lesson::{Lesson, Numbers, SHIPPED, fill};
 use crate::text::{Language, Text};
 
@@ -87,12 +87,7 @@ pub fn step(lesson: &Lesson, number: usize, moved: bool, numbers: &Numbers<'_>) 
     let mut button = |deed: &str, to: usize, label: Text, disabled: bool| {
         html.add(
             "<button type=\"button\" data-act=\"{0}\" data-value=\"{1}\"{=2}>{3}</button> ",
-            &[
-                deed,
-                &to.to_string(),
-                if disabled { " disabled=\"\"" } else { "" },
-                label.get(language),
-            ],
+            &[deed, &to.to_string(), off(disabled), label.get(language)],
         );
     };
     button(STEP, number, BACK, number == 0);

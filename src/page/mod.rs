@@ -35,4 +35,4 @@ pub mod tally;
 pub mod value;
 pub mod words;
 
-pub use html::Html;
+pub use html::{Html, off};

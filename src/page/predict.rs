@@ -1,7 +1,7 @@
 //! Predict, then reveal: a question about one result, whose value stays covered until it is answered.
 
 use super::tally::tally;
-use super::{Html, words};
+use super::{Html, off, words};
 use crate::evaluate::{C3, Layer, Outcome, READOUTS, Readout, Report};
 use crate::instrument::{Instrument, View, outcome_text};
 use crate::quantity::{Digits, Unit, display};
@@ -323,26 +323,25 @@ pub fn question(
     line("complaint", NOTHING, &now.complaint);
     let locked = now.guess.filter(|_| closed).map(shown);
     line("locked", LOCKED, &locked.unwrap_or_default());
-    let (mut told, mut off) = (String::new(), String::new());
+    let (mut told, mut missed) = (String::new(), String::new());
     if now.revealed {
         told = asked.shown(answer, language);
         if let (Some(guess), Ok(answer)) = (now.guess, answer) {
-            off = error_text(asked, &options, guess, answer, language);
+            missed = error_text(asked, &options, guess, answer, language);
         }
     }
     line("answer", ANSWER, &told);
-    line("error", NOTHING, &off);
-    let disabled = |is: bool| if is { " disabled=\"\"" } else { "" };
+    line("error", NOTHING, &missed);
     html.add(
         "<p class=\"picks\"><button type=\"button\" data-act=\"{0}\"{=1}>{2}</button> \
          <button type=\"button\" data-act=\"{3}\"{=4}>{5}</button> \
          <button type=\"button\" data-act=\"{6}\">{7}</button></p>",
         &[
             LOCK,
-            disabled(closed || now.guess.is_none()),
+            off(closed || now.guess.is_none()),
             say(LOCK_IT),
             REVEAL,
-            disabled(now.revealed || (now.locked.is_none() && now.tally.is_empty())),
+            off(now.revealed || (now.locked.is_none() && now.tally.is_empty())),
             say(REVEAL_IT),
             WITHDRAW,
             say(WITHDRAW_IT),

@@ -90,7 +90,7 @@ pub fn binding(report: &Report, language: Language) -> Html {
             let parts = parts.collect::<Vec<_>>().join(" · ");
             (term, [binds.get(language), " — ", &parts].concat())
         }
-        Err(reason) => ("none", reason.message(language)),
+        Err(reason) => ("none", reason.sentence(language)),
     };
     Html::of(
         "<p class=\"binding\" data-readout=\"binding\" data-term=\"{0}\">{1}</p>",
@@ -129,11 +129,12 @@ fn detail(report: &Report, readout: Readout, language: Language) -> String {
         (Readout::OverlapTime, text!("hidden", "重叠")),
     ];
     let say = |text: Text| text.get(language);
-    let show = |readout: Readout| match report.get(readout) {
-        Ok(value) => display(value, readout.row().unit, Digits::default()),
-        Err(_) => "–".to_owned(),
+    // A part without a value of its own is not spoken of.
+    let with = |name: &str, readout: Readout, after: &str| match report.get(readout) {
+        Ok(value) => [name, &display(value, readout.row().unit, Digits::default()), after].concat(),
+        Err(_) => String::new(),
     };
-    let named = |name: Text, readout: Readout| [say(name), " ", &show(readout)].concat();
+    let named = |name: Text, readout: Readout| with(&[say(name), " "].concat(), readout, "");
     match readout {
         Readout::StepTime => PARTS.map(|(part, name)| named(name, part)).join(" · "),
         Readout::Interval => match report.checkpoint_regime {
@@ -160,14 +161,8 @@ fn detail(report: &Report, readout: Readout, language: Language) -> String {
             named(text!("failure in the job", "作业内故障"), Readout::FailureProbability)
         }
         Readout::EffectiveFlops => [
-            &show(Readout::EffectiveFraction),
-            " ",
-            say(text!("of peak", "占峰值")),
-            " · ",
-            say(text!("C³ tax", "C³ 税")),
-            " ",
-            &show(Readout::C3Tax),
-            say(text!("×", " 倍")),
+            with("", Readout::EffectiveFraction, say(text!(" of peak · ", " 占峰值 · "))),
+            with(say(text!("C³ tax ", "C³ 税 ")), Readout::C3Tax, say(text!("×", " 倍"))),
         ]
         .concat(),
         Readout::Goodput => named(text!("recovery takes", "恢复损失"), Readout::RecoveryFraction),

@@ -1,6 +1,7 @@
 //! The assumptions: the catalog with the reader's own values, the converter, the reference.
 
 use super::Store;
+use super::control::keep_focus;
 use super::markup::{Deed, markup};
 use crate::catalog::Edition;
 use crate::page::assumptions::{self as page, Complaint, View};
@@ -25,6 +26,9 @@ pub fn place() -> AnyView {
     let doings = RwSignal::new(Doings::default());
     let act = move |deed: Deed| {
         let link = store.link.get_untracked();
+        if deed.name == page::DROP {
+            keep_focus(&deed.element);
+        }
         let mut changed = None;
         doings.update(|doings| changed = doings.take(&link, deed));
         if let Some(changed) = changed {

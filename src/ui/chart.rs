@@ -300,7 +300,10 @@ pub fn plot(
             ("pointerup" | "pointercancel" | "lostpointercapture", _) => release(),
             // What a finger has pointed at stays to be read; the focus takes it away.
             ("pointerleave", Some(event)) if event.pointer_type() == "touch" => {}
-            _ => cursor.set(None),
+            _ => {
+                over_point.set(false);
+                cursor.set(None);
+            }
         }
     };
     let chart = markup_in(place, Box::new(write), &EVENTS, Rc::new(act));

@@ -45,9 +45,9 @@ pub fn field_control(field: Field, headline: bool) -> AnyView {
 }
 
 /// A button that has put a control back is off; the focus goes to what it has put back.
-fn keep_focus(button: &Element) {
-    let control = button.closest(".field").ok().flatten();
-    let control = control.and_then(|field| field.query_selector(".box, select").ok().flatten());
+pub(super) fn keep_focus(button: &Element) {
+    let around = button.parent_element();
+    let control = around.and_then(|around| around.query_selector(".box, select").ok().flatten());
     if let Some(Ok(control)) = control.map(JsCast::dyn_into::<HtmlElement>) {
         let _ = control.focus();
     }

@@ -69,7 +69,7 @@ pub fn formulas() -> AnyView {
                 )} <section class="card chart-card">
                     {markup(
                         move || {
-                            form.with(|form| page::sweep_head(form, "title-sweep", language())).into_text()
+                            spec.with(|spec| form.with(|form| page::sweep_head(form, spec, "title-sweep", language()))).into_text()
                         },
                         act,
                     )} {plot(NodeRef::new(), SWEEP, None, spec)} <div class="folds">

@@ -124,7 +124,8 @@ fn deed(event: &Event) -> Option<Deed> {
         "input" => is_input && element.has_attribute("data-live"),
         _ => is_input,
     };
-    let name = element.get_attribute("data-act").filter(|_| wanted)?;
+    let off = element.has_attribute("aria-disabled");
+    let name = element.get_attribute("data-act").filter(|_| wanted && !off)?;
     let value = if is_input {
         property(
             &element,

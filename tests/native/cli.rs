@@ -581,11 +581,14 @@ fn eval_gives_a_reason_where_there_is_no_value() {
     let step = &report["results"]["step_s"];
     assert_eq!(
         step["unavailable"],
-        "one replica spans tp × pp = 32 GPUs; set gpus to at least 32, or lower tp or pp"
+        "one replica spans tensor ways (tp) × pipeline stages (pp) = 32 GPUs; set GPU count (gpus) to at least 32, or lower tp or pp"
     );
     assert!(step.get("value").is_none());
     let page = written(&["eval", "gpus=4"]);
-    assert!(page.contains("\n[1] one replica spans tp × pp = 32 GPUs"), "{page}");
+    assert!(
+        page.contains("\n[1] one replica spans tensor ways (tp) × pipeline stages (pp) = 32 GPUs"),
+        "{page}"
+    );
 }
 
 #[test]
@@ -596,7 +599,7 @@ fn eval_writes_a_table() {
     assert_eq!(lines.clone().count(), READOUTS.len());
     assert!(table.contains("\nit_power_w,Site,2800,W,\n"), "{table}");
     assert!(
-        table.contains("\nstep_s,Compute,,s,\"one replica spans tp × pp = 32 GPUs; set"),
+        table.contains("\nstep_s,Compute,,s,\"one replica spans tensor ways (tp) × pipeline stages (pp) = 32 GPUs; set"),
         "{table}"
     );
 }

@@ -166,14 +166,20 @@ fn a_sweep_without_any_value_says_why() {
         let spec = sweep(&endless, language);
         assert!(spec.panels.is_empty());
         assert!(summary(&spec, language).contains(spec.title.as_ref()));
-        let head = formulas::sweep_head(&endless, "title-sweep", language).into_text();
+        let head =
+            formulas::sweep_head(&endless, &sweep(&endless, language), "title-sweep", language)
+                .into_text();
         assert!(head.contains(sentence), "{head}");
         let shown = Shown { id: SWEEP, drawing: None, cursor: None, hand: "", summary: "" };
         let plot = plot(&spec, &shown, language).into_text();
         assert!(plot.contains("class=\"plot\" style=\"--panels:0\" hidden"), "{plot}");
         // A value somewhere is drawn, and nothing is said.
         let usual = form("ring_allreduce_time");
-        assert!(!formulas::sweep_head(&usual, "", language).text().contains("data-nothing"));
+        assert!(
+            !formulas::sweep_head(&usual, &sweep(&usual, language), "", language)
+                .text()
+                .contains("data-nothing")
+        );
     }
 }
 

@@ -1,7 +1,7 @@
 //! Verdicts at the ends of the ranges: of one, of none, of equals, and past a limit they stay true sentences.
 
 use fleetscope::evaluate::{CheckpointRegime, Readout, evaluate, status};
-use fleetscope::instrument::{Instrument, View};
+use fleetscope::instrument::{Instrument, View, instruments};
 use fleetscope::scenario::{Field, Link, Scenario};
 use fleetscope::text::Language;
 
@@ -211,7 +211,10 @@ fn one_replica_spends_no_energy_on_gradients() {
     holds(&quarter, "320 mJ over optical", "光链路需 320 mJ");
     // Too small for a replica: the reason, as a sentence.
     let none = said("energy_per_bit", "gpus=8&tp=8&pp=4");
-    assert!(none[0].starts_with("One replica spans tp × pp = 32 GPUs") && none[0].ends_with('.'));
+    assert!(
+        none[0].starts_with("One replica spans tensor ways (tp) × pipeline stages (pp) = 32 GPUs")
+            && none[0].ends_with('.')
+    );
     assert!(none[1].starts_with("一个副本占用") && none[1].ends_with('。'), "{}", none[1]);
 }
 
@@ -220,8 +223,8 @@ fn a_tax_without_a_value_is_said_with_its_reason() {
     let none = said("fleet_gain", "gpus=8&tp=8&pp=4");
     holds(
         &none,
-        "is left to the fleet. Its C³ tax has no value here: one replica spans tp × pp = 32 GPUs",
-        "倍要靠集群。本情景的 C³ 税没有数值：一个副本占用 tp × pp = 32 个 GPU",
+        "is left to the fleet. Its C³ tax has no value here: one replica spans tensor ways (tp) × pipeline stages (pp) = 32 GPUs",
+        "倍要靠集群。本情景的 C³ 税没有数值：一个副本占用张量并行路数 (tp) × 流水线阶段数 (pp) = 32 个 GPU",
     );
     assert!(
         none[0].ends_with("lower tp or pp.") && none[1].ends_with("减小 tp 或 pp。"),
@@ -254,7 +257,45 @@ fn one_of_a_thing_is_not_many() {
     holds(&bubble(2), " with 2 micro-batches. ", "2 个微批次");
     holds(&bubble(11), " with 11 micro-batches. ", "11 个微批次");
     let needed = said("microbatch_target", "gpus=4&tp=1&pp=4&ref=4&batch=1&ubatch=1");
-    assert!(needed[0].contains("there is 1, "), "{}", needed[0]);
+    assert!(needed[0].contains("there is 1, ") && needed[0].contains(" It would"), "{}", needed[0]);
+    holds(&said("tail_at_scale", "serve_tp=1"), "If the one GPU is fast", "若唯一的 GPU");
+}
+
+/// Whatever is asked of it: a capital or a figure at the start, a stop at the end.
+#[test]
+fn every_verdict_is_a_sentence() {
+    let awkward = [
+        "",
+        "gpus=1",
+        "gpus=4",
+        "gpus=1&serve_tp=1",
+        "gpus=8&tp=1&pp=1",
+        "rps=1e9",
+        "rps=0.001",
+        "t_fixed=0&t_req=0",
+        "service=derived&ctx=1e7",
+        "model=llama3_8b&params=8&active=80",
+        "hbm=0.1",
+        "mttf_gpu=1",
+        "pp=1",
+        "pp=4&vpp=8&batch=3",
+        "ref=none&batch=1",
+        "grid=0&pue=1",
+        "slo=1",
+        "target_util=0.01",
+    ];
+    let mut faults = Vec::new();
+    for query in awkward {
+        for instrument in instruments() {
+            for (sentence, stop) in said(instrument.id, query).iter().zip(['.', '。']) {
+                let start = sentence.chars().next();
+                if start.is_none_or(char::is_lowercase) || !sentence.ends_with(stop) {
+                    faults.push(format!("{} at {query}: {sentence}", instrument.id));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use fleetscope::book::{FILE, read};
 use fleetscope::evaluate::Readout;
 use fleetscope::explain::Derivation;
 use fleetscope::formula::{all, find};
-use fleetscope::instrument::{View, instruments, outcome_text};
+use fleetscope::instrument::{View, instruments, outcome_text, sweep};
 use fleetscope::page::book::SelfTest;
 use fleetscope::page::control::ControlState;
 use fleetscope::page::frame::HeaderState;
@@ -33,10 +33,18 @@ fn every_formula_has_a_sheet() {
                 let math = sheet.descendants().filter(|node| node.tag_name().name() == "math");
                 assert_eq!(math.count(), 1, "{}", formula.slug);
             });
-            with_elements(formulas::sweep_head(&form, "title", language).text(), |head| {
-                let selected = with_attribute(head, "selected").len();
-                assert_eq!(selected, usize::from(!formula.inputs.is_empty()), "{}", formula.slug);
-            });
+            with_elements(
+                formulas::sweep_head(&form, &sweep(&form, language), "title", language).text(),
+                |head| {
+                    let selected = with_attribute(head, "selected").len();
+                    assert_eq!(
+                        selected,
+                        usize::from(!formula.inputs.is_empty()),
+                        "{}",
+                        formula.slug
+                    );
+                },
+            );
         }
     }
 }
@@ -258,7 +266,7 @@ fn the_frame_leads_everywhere_and_says_what_was_refused() {
             }
         });
         with_elements(frame::header(&reading.link.scenario, state, language).text(), |shown| {
-            let disabled = shown.descendants().filter(|node| node.has_attribute("disabled"));
+            let disabled = shown.descendants().filter(|node| node.has_attribute("aria-disabled"));
             let disabled: Vec<_> = disabled.filter_map(|node| node.attribute("data-act")).collect();
             assert_eq!(disabled, ["redo"]);
         });

@@ -357,7 +357,7 @@ fn a_scenario_alone_has_a_table_and_no_chart() {
         assert!(rows(shown).iter().all(|(_, cells)| cells.len() == 1));
         let swap =
             shown.descendants().find(|node| node.attribute("data-act") == Some(compare::SWAP));
-        assert!(swap.unwrap().has_attribute("disabled"), "there is no baseline to swap with");
+        assert!(swap.unwrap().has_attribute("aria-disabled"), "there is no baseline to swap with");
     });
 }
 

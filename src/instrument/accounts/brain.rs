@@ -9,7 +9,7 @@ use crate::explain::Working;
 use crate::model::account::machine_brain_ratio;
 use crate::quantity::{FlopPerSecond, PerSecond, Unit};
 use crate::scenario::{Choice, Field, Place};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "machine_brain",
@@ -95,14 +95,13 @@ fn verdict(view: &View<'_>) -> String {
     .map_or_else(|error| error.to_string(), |ratio| shown(ratio, Unit::Count));
     let [fleet, brain] = figures(view);
     let thrift = factor(brain.1 / fleet.1);
-    match view.language {
-        Language::English => format!(
-            "The fleet's peak is {ratio} brains' worth of operations; a brain does {thrift}× as many per joule."
+    view.say(
+        text!(
+            "The fleet's peak is {0} {0 brain's|brains'} worth of operations; a brain does {1}× as many per joule.",
+            "集群峰值相当于 {0} 个大脑的运算；而大脑每焦耳的运算数是集群的 {1} 倍。",
         ),
-        Language::Chinese => format!(
-            "集群峰值相当于 {ratio} 个大脑的运算；而大脑每焦耳的运算数是集群的 {thrift} 倍。"
-        ),
-    }
+        &[&ratio, &thrift],
+    )
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

@@ -8,7 +8,7 @@ use crate::explain::Working;
 use crate::model::fleet::straggler_throughput;
 use crate::quantity::Unit;
 use crate::scenario::{Field, Place};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "straggler",
@@ -58,21 +58,20 @@ fn chart(view: &View<'_>) -> ChartSpec {
 fn verdict(view: &View<'_>) -> String {
     let effective = match view.report.get(Readout::EffectiveFlops) {
         Ok(effective) => effective,
-        Err(reason) => return reason.message(view.language),
+        Err(reason) => return view.because(reason),
     };
     let kept = straggler_throughput(BOOK_SPEED).unwrap_or(1.0);
     let lost = shown(effective * (1.0 - kept), Unit::FlopPerSecond);
     // As many GPUs as would have to be bought to make up for it.
     let gpus = shown((view.scenario.number(Field::Gpus) * (1.0 - kept)).round(), Unit::Count);
     let share = percent(1.0 - kept);
-    match view.language {
-        Language::English => format!(
-            "One GPU that is {share} slow costs the whole fleet {lost}: the work of {gpus} GPUs."
+    view.say(
+        text!(
+            "One GPU that is {0} slow costs the whole fleet {1}: the work of {2} {2 GPU|GPUs}.",
+            "一块慢 {0} 的 GPU 使整个集群损失 {1}：相当于 {2} 块 GPU 的工作。",
         ),
-        Language::Chinese => {
-            format!("一块慢 {share} 的 GPU 使整个集群损失 {lost}：相当于 {gpus} 块 GPU 的工作。")
-        }
-    }
+        &[&share, &lost, &gpus],
+    )
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

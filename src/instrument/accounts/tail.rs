@@ -8,7 +8,7 @@ use crate::explain::Working;
 use crate::model::account::tail_fanout_probability;
 use crate::quantity::Unit;
 use crate::scenario::{Field, Place};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "tail_at_scale",
@@ -70,19 +70,22 @@ fn chart(view: &View<'_>) -> ChartSpec {
 
 fn verdict(view: &View<'_>) -> String {
     let gpus = view.scenario.count(Field::ServingGpus);
+    let sentence = if gpus == 1 {
+        text!(
+            "If the one GPU is fast 99% of the time, {1} of requests meet it slow; of 100, {2} meet a slow one.",
+            "若唯一的 GPU 有 99% 的时间足够快，则 {1} 的请求会遇到它变慢；100 个时为 {2}。",
+        )
+    } else {
+        text!(
+            "If each of {0} GPUs is fast 99% of the time, {1} of requests meet a slow one; with 100 it is {2}.",
+            "若 {0} 个 GPU 各有 99% 的时间足够快，则 {1} 的请求会遇到慢的一个；100 个时为 {2}。",
+        )
+    };
     let chance = |servers| {
         tail_fanout_probability(0.99, servers)
             .map_or_else(|error| error.to_string(), |chance| shown(chance, Unit::Fraction))
     };
-    let (own, hundred) = (chance(gpus), chance(100));
-    match view.language {
-        Language::English => format!(
-            "If each of {gpus} GPUs is fast 99% of the time, {own} of requests meet a slow one; with 100 it is {hundred}."
-        ),
-        Language::Chinese => format!(
-            "若 {gpus} 个 GPU 各有 99% 的时间足够快，则 {own} 的请求会遇到慢的一个；100 个时为 {hundred}。"
-        ),
-    }
+    view.say(sentence, &[&gpus.to_string(), &chance(gpus), &chance(100)])
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

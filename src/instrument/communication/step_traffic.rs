@@ -1,6 +1,6 @@
 //! What does one training step send?
 
-use super::super::parts::{capitalized, factor, panel, percent, piece, round_above, shown};
+use super::super::parts::{factor, panel, percent, piece, round_above, shown};
 use super::super::{Given, Instrument, View};
 use super::exchange::{Exchange, network, own_exchange};
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale, Series};
@@ -8,7 +8,7 @@ use crate::evaluate::{Communication, Readout, Split, Traffic, Unavailable, activ
 use crate::explain::Working;
 use crate::quantity::Unit;
 use crate::scenario::{Choice, Field, Place};
-use crate::text::Text;
+use crate::text::{Text, capitalized};
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "step_traffic",
@@ -142,7 +142,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
 fn verdict(view: &View<'_>) -> String {
     let seconds = match parts(view) {
         Ok((seconds, _)) => seconds,
-        Err(reason) => return reason.message(view.language),
+        Err(reason) => return view.because(reason),
     };
     let total: f64 = seconds.iter().sum();
     if total == 0.0 {

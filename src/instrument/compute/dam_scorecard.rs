@@ -133,7 +133,7 @@ fn kernel_for(scenario: &Scenario, limit: f64) -> Option<f64> {
 fn machine(view: &View<'_>) -> String {
     let mfu = match view.report.get(Readout::StepMfu) {
         Ok(mfu) => mfu,
-        Err(reason) => return reason.message(view.language),
+        Err(reason) => return view.because(reason),
     };
     let (low, high) = mfu_limits(view.scenario);
     let reached = shown(mfu, Unit::Fraction);

@@ -161,7 +161,7 @@ fn verdict(view: &View<'_>) -> String {
         ),
         None => view.say(
             text!(
-                "Memory bound at any batch: reading a request's cache takes longer than its arithmetic. Below a context of {0} tokens a large batch could turn it.",
+                "Memory bound at any batch: reading a request's cache takes longer than its arithmetic. Below a context of {0} {0 token|tokens} a large batch could turn it.",
                 "任何批大小都内存受限：读取一个请求的缓存比其运算更久。上下文低于 {0} 个 token 时，增大批才可能改变。",
             ),
             &[&shown(decode_crossover_context(scenario, 1.0).floor(), Unit::Count)],
@@ -169,7 +169,7 @@ fn verdict(view: &View<'_>) -> String {
     };
     let room = match fit {
         Ok(fit) => view.say(
-            text!(" Memory holds {0} requests.", "内存可容纳 {0} 个请求。"),
+            text!(" Memory holds {0} {0 request|requests}.", "内存可容纳 {0} 个请求。"),
             &[&shown(fit, Unit::Count)],
         ),
         Err(reason) => view.say(text!(" But {0}.", "但{0}。"), &[&reason.message(view.language)]),

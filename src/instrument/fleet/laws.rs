@@ -83,7 +83,7 @@ fn verdict(view: &View<'_>) -> String {
                 view.text(text!("One GPU has nothing to divide.", "单个 GPU 无从划分。"))
                     .into_owned()
             },
-            |reason| reason.message(view.language),
+            |reason| view.because(reason),
         );
     };
     let Ok(limit) = amdahl_limit(share) else {

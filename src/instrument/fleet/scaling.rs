@@ -102,7 +102,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
 fn verdict(view: &View<'_>) -> String {
     let efficiency = match view.report.get(Readout::ScalingEfficiency) {
         Ok(efficiency) => efficiency,
-        Err(reason) => return reason.message(view.language),
+        Err(reason) => return view.because(reason),
     };
     // What doubling the fleet brings: the change of effective FLOP/s.
     let doubled = view

@@ -110,7 +110,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
 fn verdict(view: &View<'_>) -> String {
     let step = match view.report.get(Readout::StepTime) {
         Ok(step) => step,
-        Err(reason) => return reason.message(view.language),
+        Err(reason) => return view.because(reason),
     };
     let result = |readout: Readout| view.report.get(readout).unwrap_or_default();
     let (compute, ratio) = (result(Readout::ComputeTime), result(Readout::CommComputeRatio));
@@ -127,7 +127,7 @@ fn verdict(view: &View<'_>) -> String {
         text!("Communication takes no longer than compute.", "通信耗时不超过计算。")
     } else {
         text!(
-            "If communication stayed as long, it would outweigh compute near {0} GPUs.",
+            "If communication stayed as long, it would outweigh compute near {0} {0 GPU|GPUs}.",
             "若通信时间不变，约到 {0} 个 GPU 时通信将超过计算。",
         )
     };

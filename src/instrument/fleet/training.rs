@@ -1,6 +1,6 @@
 //! How long does the training run take?
 
-use super::super::parts::{capitalized, factor, panel, shown, stroked, strong};
+use super::super::parts::{factor, panel, shown, stroked, strong};
 use super::super::{
     Drag, Given, Instrument, View, decade_above, decade_below, dragged_to, outcome_text,
 };
@@ -12,7 +12,7 @@ use crate::explain::Working;
 use crate::model::training::training_flops;
 use crate::quantity::{Parameter, Token, Unit};
 use crate::scenario::{Field, Place, Scenario};
-use crate::text::Text;
+use crate::text::{Text, capitalized};
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "training_time",
@@ -128,7 +128,7 @@ fn verdict(view: &View<'_>) -> String {
         match (result(Readout::TrainingTime), result(Readout::C3Tax), view.report.shares) {
             (Ok(time), Ok(tax), Ok(shares)) => (time, tax, shares),
             (Err(reason), ..) | (_, Err(reason), _) | (.., Err(reason)) => {
-                return reason.message(view.language);
+                return view.because(reason);
             }
         };
     let name = |shares: C3Shares| axis_name(shares.binding()).get(view.language);
@@ -138,7 +138,7 @@ fn verdict(view: &View<'_>) -> String {
     let next = match (next, after) {
         (Some(gpus), Some(after)) => view.say(
             text!(
-                "{0} binds; with {1} GPUs ({2}) {3} would.",
+                "{0} binds; with {1} {1 GPU|GPUs} ({2}) {3} would.",
                 "{0}起约束作用；{1} 个 GPU（{2}）时改为{3}。",
             ),
             &[

@@ -1,6 +1,6 @@
 //! How much of the peak becomes useful work?
 
-use super::super::parts::{BASELINE, bar, capitalized, panel, percent, piece, shown};
+use super::super::parts::{BASELINE, bar, panel, percent, piece, shown};
 use super::super::{Given, Instrument, View};
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::diagnose::axis_name;
@@ -8,7 +8,7 @@ use crate::evaluate::{C3, Readout};
 use crate::explain::Working;
 use crate::quantity::Unit;
 use crate::scenario::{Choice, Field, Place};
-use crate::text::Text;
+use crate::text::{Text, capitalized};
 
 pub(in crate::instrument) const INSTRUMENT: Instrument = Instrument {
     id: "waterfall",
@@ -121,7 +121,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
 fn verdict(view: &View<'_>) -> String {
     let (tax, shares) = match (view.report.get(Readout::C3Tax), view.report.shares) {
         (Ok(tax), Ok(shares)) => (tax, shares),
-        (Err(reason), _) | (_, Err(reason)) => return reason.message(view.language),
+        (Err(reason), _) | (_, Err(reason)) => return view.because(reason),
     };
     let sizes = [shares.computation, shares.communication, shares.coordination];
     let (first, end) = view.lead(&TERMS, &sizes);

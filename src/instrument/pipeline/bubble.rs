@@ -12,7 +12,7 @@ use crate::explain::Working;
 use crate::model::pipeline::interleaved_bubble_fraction;
 use crate::quantity::Unit;
 use crate::scenario::{Field, Place, Scenario};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(in crate::instrument) const INSTRUMENT: Instrument = Instrument {
     id: "bubble",
@@ -56,12 +56,12 @@ const BASELINE: Text = text!("baseline", "基线");
 const OTHER_VIRTUAL: u64 = 4;
 
 fn depth_label(view: &View<'_>, stages: u64, virtual_stages: u64) -> Label {
-    Label::Owned(match (view.language, virtual_stages) {
-        (Language::English, 1) => format!("{stages} stages"),
-        (Language::English, chunks) => format!("{stages} stages, {chunks} virtual"),
-        (Language::Chinese, 1) => format!("{stages} 阶段"),
-        (Language::Chinese, chunks) => format!("{stages} 阶段，{chunks} 虚拟"),
-    })
+    let text = if virtual_stages == 1 {
+        text!("{0} {0 stage|stages}", "{0} 阶段")
+    } else {
+        text!("{0} {0 stage|stages}, {1} virtual", "{0} 阶段，{1} 虚拟")
+    };
+    view.name(text, &[&stages.to_string(), &virtual_stages.to_string()])
 }
 
 fn curve(
@@ -163,7 +163,7 @@ fn verdict(view: &View<'_>) -> String {
     let (bubble, microbatches) =
         match (view.report.get(Readout::BubbleFraction), view.report.get(Readout::Microbatches)) {
             (Ok(bubble), Ok(microbatches)) => (bubble, microbatches),
-            (Err(reason), _) | (_, Err(reason)) => return reason.message(view.language),
+            (Err(reason), _) | (_, Err(reason)) => return view.because(reason),
         };
     let stages = view.scenario.count(Field::PipelineStages);
     let chunks = view.scenario.number(Field::VirtualStages);
@@ -173,12 +173,12 @@ fn verdict(view: &View<'_>) -> String {
     let target = target(view);
     let text = if bubble <= target {
         text!(
-            "{0} of the step is idle ({1} of ideal time) with {2} micro-batches. Within the {4} target, which takes {3}.",
+            "{0} of the step is idle ({1} of ideal time) with {2} {2 micro-batch|micro-batches}. Within the {4} target, which takes {3}.",
             "{2} 个微批次时，步时间的 {0} 空闲（占理想时间 {1}）。满足 {4} 目标；达到目标需 {3} 个。",
         )
     } else {
         text!(
-            "{0} of the step is idle ({1} of ideal time) with {2} micro-batches. Above the {4} target, which takes {3}.",
+            "{0} of the step is idle ({1} of ideal time) with {2} {2 micro-batch|micro-batches}. Above the {4} target, which takes {3}.",
             "{2} 个微批次时，步时间的 {0} 空闲（占理想时间 {1}）。超过 {4} 目标；达到目标需 {3} 个。",
         )
     };

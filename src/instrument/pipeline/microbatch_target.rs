@@ -96,7 +96,7 @@ fn verdict(view: &View<'_>) -> String {
     let parts = scenario.number(Field::VirtualStages);
     let here = match view.report.get(Readout::Microbatches) {
         Ok(here) => here,
-        Err(reason) => return reason.message(view.language),
+        Err(reason) => return view.because(reason),
     };
     if stages == 1 {
         return view.say(text!("One stage needs no micro-batches.", "单阶段不需要微批次。"), &[]);
@@ -107,12 +107,12 @@ fn verdict(view: &View<'_>) -> String {
     let deepest = (here * parts * bubble / (1.0 - bubble) + 1.0 + 1e-9).floor();
     let text = if here >= target {
         text!(
-            "{0} stages need {1} micro-batches for a bubble of {2}; there are {3}. They would feed up to {4} stages.",
+            "{0} stages need {1} {1 micro-batch|micro-batches} for a bubble of {2}; there {3 is|are} {3}. {3 It|They} would feed up to {4} {4 stage|stages}.",
             "{0} 个阶段要把气泡限制在 {2} 需 {1} 个微批次；现有 {3} 个，最多可供 {4} 个阶段。",
         )
     } else {
         text!(
-            "{0} stages need {1} micro-batches for a bubble of {2}; there are {3}, {5}× too few. They would feed {4}.",
+            "{0} stages need {1} {1 micro-batch|micro-batches} for a bubble of {2}; there {3 is|are} {3}, {5}× too few. {3 It|They} would feed {4}.",
             "{0} 个阶段要把气泡限制在 {2} 需 {1} 个微批次；现有 {3} 个，差 {5} 倍，只够 {4} 个阶段。",
         )
     };

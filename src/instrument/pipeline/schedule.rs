@@ -166,7 +166,7 @@ fn verdict(view: &View<'_>) -> String {
     let drawn = whole.drawn();
     let bubble = match view.report.get(Readout::BubbleFraction) {
         Ok(bubble) => bubble,
-        Err(reason) => return reason.message(view.language),
+        Err(reason) => return view.because(reason),
     };
     if whole.stages == 1 {
         return view.say(text!("One stage never waits.", "单阶段从不等待。"), &[]);
@@ -192,7 +192,7 @@ fn verdict(view: &View<'_>) -> String {
     };
     let next = view.say(
         text!(
-            " Waiting {0} or less takes {1} micro-batches; there are {2}.",
+            " Waiting {0} or less takes {1} {1 micro-batch|micro-batches}; there {2 is|are} {2}.",
             "空闲不超过 {0} 需 {1} 个微批次；现有 {2} 个。",
         ),
         &[
@@ -207,17 +207,17 @@ fn verdict(view: &View<'_>) -> String {
 /// What the drawing leaves out.
 fn cuts(view: &View<'_>, whole: Cut, drawn: Cut) -> String {
     const RAISED: Text = text!(
-        " Interleaving goes in whole rounds, so {0} micro-batches are drawn instead of {1}.",
+        " Interleaving goes in whole rounds, so {0} {0 micro-batch is|micro-batches are} drawn instead of {1}.",
         "交错须为整轮，故按 {0} 个而非 {1} 个微批次绘制。",
     );
     let parts = [
-        (text!("{0} of {1} stages", "{1} 个阶段中的 {0} 个"), drawn.stages, whole.stages),
+        (text!("{0} of {1} {1 stage|stages}", "{1} 个阶段中的 {0} 个"), drawn.stages, whole.stages),
         (
-            text!("{0} of {1} micro-batches", "{1} 个微批次中的 {0} 个"),
+            text!("{0} of {1} {1 micro-batch|micro-batches}", "{1} 个微批次中的 {0} 个"),
             drawn.microbatches,
             whole.microbatches,
         ),
-        (text!("{0} of {1} parts", "{1} 段中的 {0} 段"), drawn.parts, whole.parts),
+        (text!("{0} of {1} {1 part|parts}", "{1} 段中的 {0} 段"), drawn.parts, whole.parts),
     ];
     let said = |text: Text, drawn: u64, whole: u64| {
         let [drawn, whole] = [drawn, whole].map(|count| shown(count as f64, Unit::Count));

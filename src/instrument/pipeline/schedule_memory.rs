@@ -13,7 +13,7 @@ use crate::model::pipeline_schedule::{
 };
 use crate::quantity::{Byte, Second, Unit};
 use crate::scenario::{Choice, Field, Place};
-use crate::text::Text;
+use crate::text::{Text, capitalized};
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "schedule_memory",
@@ -162,7 +162,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
 fn verdict(view: &View<'_>) -> String {
     let (costs, split) = match (costs(view), Split::of(view.scenario)) {
         (Ok(costs), Ok(split)) => (costs, split),
-        (Err(reason), _) | (_, Err(reason)) => return reason.message(view.language),
+        (Err(reason), _) | (_, Err(reason)) => return view.because(reason),
     };
     if split.stages == 1 {
         return view.say(text!("One stage has no bubble to shrink.", "单阶段没有气泡可缩。"), &[]);
@@ -173,10 +173,10 @@ fn verdict(view: &View<'_>) -> String {
     let Cost { bubble, held } = costs[own];
     let mut sentence = view.say(
         text!(
-            "{0} holds {1} on the first stage and waits {2} of the time; GPipe would hold {3}× as much.",
+            "{0}: {1} held on the first stage, {2} of the time idle; GPipe would hold {3}× as much.",
             "{0}：首阶段持有 {1}，空闲 {2}；GPipe 持有量为其 {3} 倍。",
         ),
-        &[&names[own], &shown(held, Unit::Byte), &percent(bubble), &factor(costs[0].held / held)],
+        &[&capitalized(&names[own]), &shown(held, Unit::Byte), &percent(bubble), &factor(costs[0].held / held)],
     );
     // What the training state alone leaves no room for is not the schedule's to mend.
     if let (true, Err(reason)) = (room < 0.0, view.report.get(Readout::StepTime)) {

@@ -75,7 +75,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
 
 fn verdict(view: &View<'_>) -> String {
     if let Err(reason) = view.report.get(Readout::NodeMtbf) {
-        return reason.message(view.language);
+        return view.because(reason);
     }
     let Some(availability) = own(view) else {
         let text = text!(

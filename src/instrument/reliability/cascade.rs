@@ -1,13 +1,13 @@
 //! Which part stops the job?
 
-use super::super::parts::{bar, capitalized, largest_but, panel, percent, round_above, shown};
+use super::super::parts::{bar, largest_but, panel, percent, round_above, shown};
 use super::super::{Given, Instrument, View};
 use crate::chart::{ChartSpec, Ink, Scale};
 use crate::evaluate::Readout;
 use crate::explain::Working;
 use crate::quantity::Unit;
 use crate::scenario::{Field, Place};
-use crate::text::Text;
+use crate::text::{Text, capitalized};
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "mtbf_cascade",

@@ -111,7 +111,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
 fn verdict(view: &View<'_>) -> String {
     let regime = match view.report.checkpoint_regime {
         Ok(regime) => regime,
-        Err(reason) => return reason.message(view.language),
+        Err(reason) => return view.because(reason),
     };
     let Some((write, mtbf, optimum)) = plan(view) else { return String::new() };
     let own = view.report.get(Readout::Interval).unwrap_or(optimum);

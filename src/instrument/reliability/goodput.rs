@@ -103,7 +103,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
 fn verdict(view: &View<'_>) -> String {
     let goodput = match view.report.get(Readout::Goodput) {
         Ok(goodput) => goodput,
-        Err(reason) => return reason.message(view.language),
+        Err(reason) => return view.because(reason),
     };
     let names = [CHECKPOINT, RECOVERY, MAINTENANCE];
     let [own, ..] = losses(view);

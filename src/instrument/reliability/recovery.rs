@@ -84,7 +84,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
 fn verdict(view: &View<'_>) -> String {
     let total = match view.report.get(Readout::Recovery) {
         Ok(total) => total,
-        Err(reason) => return reason.message(view.language),
+        Err(reason) => return view.because(reason),
     };
     let phases = phases(view);
     let (longest, end) = view.lead(&PHASES, &phases);

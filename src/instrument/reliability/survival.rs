@@ -90,7 +90,7 @@ fn verdict(view: &View<'_>) -> String {
         match (view.report.get(Readout::FailureProbability), view.report.get(Readout::ClusterMtbf))
         {
             (Ok(chance), Ok(mtbf)) => (chance, mtbf),
-            (Err(reason), _) | (_, Err(reason)) => return reason.message(view.language),
+            (Err(reason), _) | (_, Err(reason)) => return view.because(reason),
         };
     let job = view.scenario.si(Field::Job);
     let expected = shown(job / mtbf, Unit::Ratio);

@@ -72,7 +72,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
 fn verdict(view: &View<'_>) -> String {
     let utilization = match view.report.get(Readout::Utilization) {
         Ok(utilization) => utilization,
-        Err(reason) => return reason.message(view.language),
+        Err(reason) => return view.because(reason),
     };
     // The part that takes longest, and the utilisation at which another does. In units of the service
     // time a batch fills in 1/(2ρ) and waits for ρ/(2(1 − ρ)): filling leads up to ρ = 1/2, waiting from 2/3.
@@ -116,8 +116,7 @@ fn verdict(view: &View<'_>) -> String {
     let response = match view.report.get(Readout::Response) {
         Ok(response) => response,
         Err(reason) => {
-            return view
-                .say(text!("{0}. {1}", "{0}。{1}"), &[&reason.message(view.language), &next]);
+            return view.say(text!("{0} {1}", "{0}{1}"), &[&view.because(reason), &next]);
         }
     };
     let (part, name) = PARTS[longest];
@@ -127,7 +126,7 @@ fn verdict(view: &View<'_>) -> String {
         .map_or_else(|error| error.to_string(), |count| shown(count, Unit::Ratio));
     view.say(
         text!(
-            "{0} on average, {1} of it while the request {2}. {3} By Little's law {4} requests are inside a replica at any time.",
+            "{0} on average, {1} of it while the request {2}. {3} By Little's law {4} {4 request is|requests are} inside a replica at any time.",
             "平均 {0}，其中 {1} 用于{2}。{3}按利特尔定律，每副本内任意时刻有 {4} 个请求。",
         ),
         &[

@@ -120,16 +120,16 @@ fn verdict(view: &View<'_>) -> String {
     let many = cache(view.scenario, view.scenario.count(Field::Heads), 1.0).unwrap_or_default();
     let fits = match view.report.get(Readout::MaxBatchFit) {
         Ok(requests) => shown(requests, Unit::Count),
-        Err(reason) => return reason.message(view.language),
+        Err(reason) => return view.because(reason),
     };
     let text = if many > own {
         text!(
-            "{0} a token, {1} a request: {2}× less than with a key and value for every query head. {3} requests fit beside the weights.",
+            "{0} a token, {1} a request: {2}× less than with a key and value for every query head. {3} {3 request fits|requests fit} beside the weights.",
             "每 token {0}，每请求 {1}：是每个查询头都保存键值时的 1/{2}。除权重外可容纳 {3} 个请求。",
         )
     } else {
         text!(
-            "{0} a token, {1} a request: no less than with a key and value for every query head. {3} requests fit beside the weights.",
+            "{0} a token, {1} a request: no less than with a key and value for every query head. {3} {3 request fits|requests fit} beside the weights.",
             "每 token {0}，每请求 {1}：不少于每个查询头都保存键值。除权重外可容纳 {3} 个请求。",
         )
     };

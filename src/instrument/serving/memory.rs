@@ -111,10 +111,10 @@ fn verdict(view: &View<'_>) -> String {
         [Readout::DecodeStep, Readout::ComputeTime].map(|of| view.report.get(of));
     let fit = decode.and(compute).and(view.report.get(Readout::MaxBatchFit));
     match fit {
-        Err(reason) => reason.message(view.language),
+        Err(reason) => view.because(reason),
         Ok(most) => view.say(
             text!(
-                "Both fit. Weights take {0} of what serving holds; up to {1} requests fit at this context.",
+                "Both fit. Weights take {0} of what serving holds; up to {1} {1 request fits|requests fit} at this context.",
                 "两者都放得下。权重占服务内存的 {0}；此上下文下最多容纳 {1} 个请求。",
             ),
             &[

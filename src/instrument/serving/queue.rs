@@ -124,7 +124,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
 fn verdict(view: &View<'_>) -> String {
     let utilization = match view.report.get(Readout::Utilization) {
         Ok(utilization) => utilization,
-        Err(reason) => return reason.message(view.language),
+        Err(reason) => return view.because(reason),
     };
     let (_, limit) = zones(view);
     let offered = view.scenario.si(Field::Requests);

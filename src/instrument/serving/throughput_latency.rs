@@ -15,7 +15,7 @@ use crate::evaluate::{
 use crate::explain::Working;
 use crate::quantity::{Second, Unit};
 use crate::scenario::{Choice, Field, Place, Scenario, ServiceSource};
-use crate::text::Text;
+use crate::text::{Text, capitalized};
 
 pub(in crate::instrument) const INSTRUMENT: Instrument = Instrument {
     id: "throughput_latency",
@@ -292,10 +292,11 @@ fn verdict(view: &View<'_>) -> String {
             (Unavailable::Saturated { .. }, None) => {
                 text!("{0}; no batch up to {2} would keep up.", "{0}；批大小至 {2} 都跟不上。")
             }
-            _ => Text::same("{0}"),
+            _ => return view.because(reason),
         };
         let largest = count(service.map_or(0, |service| service.largest_batch()));
-        return view.say(next, &[&reason.message(view.language), &first, &largest]);
+        let reason = capitalized(&reason.message(view.language));
+        return view.say(next, &[&reason, &first, &largest]);
     }
     let zone = match status(Readout::Utilization, view.scenario, view.report) {
         Some(Status::Good) => text!("safe", "安全"),

@@ -80,7 +80,7 @@ fn verdict(view: &View<'_>) -> String {
     let (rental, electricity) =
         match (view.report.get(Readout::Rental), view.report.get(Readout::Electricity)) {
             (Ok(rental), Ok(electricity)) => (rental, electricity),
-            (Err(reason), _) | (_, Err(reason)) => return reason.message(view.language),
+            (Err(reason), _) | (_, Err(reason)) => return view.because(reason),
         };
     if rental <= 0.0 {
         return view.say(

@@ -83,7 +83,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
 fn verdict(view: &View<'_>) -> String {
     let it = match view.report.get(Readout::ItPower) {
         Ok(watts) => Watt::new(watts),
-        Err(reason) => return reason.message(view.language),
+        Err(reason) => return view.because(reason),
     };
     let pue = view.scenario.number(Field::Pue);
     let watts = |power: Result<Watt, crate::model::ModelError>| {

@@ -80,7 +80,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
 fn verdict(view: &View<'_>) -> String {
     let litres = match view.report.get(Readout::Water) {
         Ok(litres) => litres,
-        Err(reason) => return reason.message(view.language),
+        Err(reason) => return view.because(reason),
     };
     let shown = shown(litres, Unit::Litre);
     let people = litres / (PERSON_DAY_L * view.scenario.number(Field::Job));

@@ -54,6 +54,37 @@ impl Page {
         value.ok_or_else(|| format!("no counter {name}").into())
     }
 
+    /// Taps on a place of the viewport with a finger, in CSS pixels.
+    ///
+    /// # Errors
+    /// When the browser does not answer.
+    pub async fn tap(&self, place: (i64, i64)) -> Outcome {
+        let point = json!([{ "x": place.0, "y": place.1 }]);
+        for (kind, points) in [("touchStart", point), ("touchEnd", json!([]))] {
+            let touch = json!({ "type": kind, "touchPoints": points });
+            self.driver.cdp().send_raw("Input.dispatchTouchEvent", touch).await?;
+        }
+        Ok(())
+    }
+
+    /// Drags with the secondary button of the pointer between two places of the viewport, in CSS pixels.
+    ///
+    /// # Errors
+    /// When the browser does not answer.
+    pub async fn drag_secondary(&self, from: (i64, i64), to: (i64, i64)) -> Outcome {
+        let steps = [
+            ("mouseMoved", from),
+            ("mousePressed", from),
+            ("mouseMoved", to),
+            ("mouseReleased", to),
+        ];
+        for (kind, (x, y)) in steps {
+            let mouse = json!({ "type": kind, "x": x, "y": y, "button": "right", "buttons": 2, "clickCount": 1 });
+            self.driver.cdp().send_raw("Input.dispatchMouseEvent", mouse).await?;
+        }
+        Ok(())
+    }
+
     /// Runs a script at the beginning of each document from now on, before the document's own scripts.
     ///
     /// # Errors

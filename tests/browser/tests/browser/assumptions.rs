@@ -68,6 +68,8 @@ async fn an_own_value_moves_the_overview_and_survives_a_reload() -> Outcome {
         Ok(page.fragment().await? == "#/assumptions?v=1" && page.value(TDP).await?.is_empty())
     })
     .await?;
+    let focused = page.script("return document.activeElement.dataset.own", Vec::new()).await?;
+    assert_eq!(focused, "accelerators/h100/tdp_w", "the button is off now");
     assert_eq!(page.console().await?, Vec::<String>::new());
     Ok(())
 }

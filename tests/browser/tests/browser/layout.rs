@@ -117,6 +117,14 @@ async fn on_a_phone_a_slider_and_a_chart_are_in_view_together() -> Outcome {
     page.until("the bottom bar to follow", async |page| {
         Ok(page.text("[data-action=sheet]").await?.contains("12288"))
     })
+    .await?;
+    // Closed by key, it hands the focus back to what opens it.
+    page.key(Key::Escape).await?;
+    let focused = "return document.activeElement.dataset.action ?? ''";
+    page.until("the sheet to close", async |page| {
+        Ok(page.count("[data-sheet='1']").await? == 0
+            && page.script(focused, Vec::new()).await? == "sheet")
+    })
     .await
 }
 

@@ -118,18 +118,82 @@ async fn a_slider_moves_by_pointer_and_goes_to_its_ends_by_keys() -> Outcome {
     Ok(())
 }
 
-#[tokio::test]
-async fn the_operating_point_drags_the_batch() -> Outcome {
-    let page = Page::open_with(&Setup { height: 1400, ..Setup::default() }, "#/").await?;
+/// The place of the scenario's point in the bubble's chart.
+async fn bubble_point(page: &Page) -> Outcome<(i64, i64)> {
+    page.element("[data-chart=bubble] .plot svg circle").await?;
     let script = "const rings = [...document.querySelectorAll('[data-chart=bubble] .plot svg circle')];\
                   const box = rings.at(-1).getBoundingClientRect();\
                   return [box.left + box.width / 2, box.top + box.height / 2]";
     let place: Value = page.script(script, Vec::new()).await?;
     let pixel = |index: usize| place[index].as_f64().unwrap_or_default().round() as i64;
-    let from = (pixel(0), pixel(1));
+    Ok((pixel(0), pixel(1)))
+}
+
+#[tokio::test]
+async fn the_operating_point_drags_the_batch() -> Outcome {
+    let page = Page::open_with(&Setup { height: 1400, ..Setup::default() }, "#/").await?;
+    let from = bubble_point(&page).await?;
+    // The other button is the browser's: it takes hold of nothing.
+    page.drag_secondary(from, (from.0 - 60, from.1)).await?;
+    assert_eq!(page.count("[data-chart=bubble].grabbable").await?, 0);
+    page.point_at(from).await?;
+    page.until("a hand that could take hold", async |page| {
+        Ok(page.count("[data-chart=bubble].grabbable").await? == 1)
+    })
+    .await?;
+    assert_eq!(page.value("[data-box=batch]").await?, "16");
     page.drag(from, (from.0 - 60, from.1)).await?;
     let batch: f64 = linked(&page, "batch").await?.parse()?;
     assert!(batch < 16.0, "dragged to fewer micro-batches, but the batch is {batch}");
+    // Let go outside, the hand is gone from the chart.
+    page.drag(bubble_point(&page).await?, (1, 1)).await?;
+    page.until("the hand to leave", async |page| {
+        Ok(page.count("[data-chart=bubble]:is(.grabbable, .dragging)").await? == 0)
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_tap_reads_a_chart_and_stays_until_the_focus_goes() -> Outcome {
+    let page = Page::open("#/").await?;
+    page.element("[data-chart=roofline] .plot svg").await?;
+    page.tap(page.centre("[data-chart=roofline] .plot").await?).await?;
+    let read =
+        page.until_text("[data-chart=roofline] .reading", |text| text.contains("FLOP/s")).await?;
+    assert!(read.contains("FLOP/B"), "{read}");
+    page.click("[data-box=pue]").await?;
+    page.until("the reading to close", async |page| {
+        Ok(page.count("[data-chart=roofline] .reading").await? == 0)
+    })
+    .await
+}
+
+#[tokio::test]
+async fn rows_are_read_downwards_and_chords_are_the_browsers() -> Outcome {
+    let page = Page::open("#/site").await?;
+    let chart = "[data-chart=carbon_by_region]";
+    page.element(&[chart, " svg"].concat()).await?;
+    let top = async |page: &Page| {
+        let script = "return document.querySelector(arguments[0])?.offsetTop ?? -1";
+        let top = page.script(script, vec![[chart, " .cursor"].concat().into()]).await?;
+        Outcome::Ok(top.as_i64().unwrap_or_default())
+    };
+    page.press(chart, Key::Home, 1).await?;
+    page.until("the first row", async |page| Ok(top(page).await? >= 0)).await?;
+    let first = top(&page).await?;
+    page.press(chart, Key::PageDown, 1).await?;
+    page.until("a row below", async |page| Ok(top(page).await? > first)).await?;
+    let below = top(&page).await?;
+    // With a key held, it is the browser's.
+    page.chord(Key::Control, Key::Down.into()).await?;
+    page.press(chart, Key::Down, 1).await?;
+    page.until("the next row", async |page| Ok(top(page).await? > below)).await?;
+    let next = top(&page).await?;
+    page.press(chart, Key::Up, 1).await?;
+    page.until("the row before", async |page| Ok(top(page).await? == below)).await?;
+    page.press(chart, Key::PageUp, 1).await?;
+    page.until("the first row again", async |page| Ok(top(page).await? == first)).await?;
+    assert!(first < below && below < next);
     Ok(())
 }
 

@@ -175,7 +175,7 @@ async fn four_scenarios_stand_side_by_side_and_travel_in_the_link() -> Outcome {
     opened(&page, "compare").await?;
     assert_eq!(page.count(".multiple svg text").await? > 12, true);
     assert_eq!(page.count(".multiple > svg").await?, 4);
-    assert!(page.attribute("dialog [data-act=keep]", "disabled").await?.is_some());
+    assert!(page.attribute("dialog [data-act=keep]", "aria-disabled").await?.is_some());
     let rows = "return [...document.querySelectorAll('[data-rows] tr')].map(row => [...row.cells].map(cell => cell.textContent))";
     let rows: Vec<Vec<String>> = serde_json::from_value(page.script(rows, Vec::new()).await?)?;
     assert!(rows.iter().any(|row| row[1..] == ["512", "64", "128", "256"]), "{rows:?}");

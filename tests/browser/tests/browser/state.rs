@@ -67,7 +67,33 @@ async fn a_dragged_slider_is_one_step_of_undo() -> Outcome {
     page.until("the move", async |page| Ok(boxed(page, "pue").await? != "1.4")).await?;
     page.click("[data-action=undo]").await?;
     until_boxed(&page, "pue", "1.4").await?;
-    assert!(page.attribute("[data-action=undo]", "disabled").await?.is_some());
+    assert!(page.attribute("[data-action=undo]", "aria-disabled").await?.is_some());
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_button_that_is_used_up_keeps_the_focus_and_does_nothing() -> Outcome {
+    let page = Page::open("#/").await?;
+    let focused = async |page: &Page| {
+        let script =
+            "return document.activeElement.dataset.action ?? document.activeElement.className";
+        page.script(script, Vec::new()).await
+    };
+    page.press_slider("pue", Key::End, 1).await?;
+    until_boxed(&page, "pue", "3").await?;
+    page.press("[data-action=undo]", Key::Enter, 1).await?;
+    until_boxed(&page, "pue", "1.4").await?;
+    assert!(page.attribute("[data-action=undo]", "aria-disabled").await?.is_some());
+    assert_eq!(focused(&page).await?, "undo");
+    page.key(Key::Enter).await?;
+    page.key(Key::Tab).await?;
+    assert_eq!(focused(&page).await?, "redo");
+    page.key(Key::Enter).await?;
+    until_boxed(&page, "pue", "3").await?;
+    // What puts a field back hands the focus to what it has put back.
+    page.press("[data-key=pue] .reset", Key::Enter, 1).await?;
+    until_boxed(&page, "pue", "1.4").await?;
+    assert_eq!(focused(&page).await?, "box");
     Ok(())
 }
 
@@ -177,7 +203,7 @@ async fn what_was_typed_and_entered_is_undone_from_within_its_box() -> Outcome {
     page.press("[data-box=gpus]", Key::Enter, 1).await?;
     until_boxed(&page, "gpus", "81920").await?;
     page.until("the step", async |page| {
-        Ok(page.attribute("[data-action=undo]", "disabled").await?.is_none())
+        Ok(page.attribute("[data-action=undo]", "aria-disabled").await?.is_none())
     })
     .await?;
     assert_eq!(focused(&page).await?, "gpus");
@@ -186,7 +212,7 @@ async fn what_was_typed_and_entered_is_undone_from_within_its_box() -> Outcome {
     // What is typed and not entered is the box's own to undo.
     page.key('7').await?;
     page.chord(Key::Control, 'z').await?;
-    assert_eq!(page.attribute("[data-action=undo]", "disabled").await?, Some("true".into()));
+    assert_eq!(page.attribute("[data-action=undo]", "aria-disabled").await?, Some("true".into()));
     until_boxed(&page, "gpus", "8192").await
 }
 
@@ -268,6 +294,6 @@ async fn the_sliders_are_rehearsed_unseen_and_the_address_stays() -> Outcome {
     assert_eq!(page.script("return painted.size", Vec::new()).await?, 1);
     assert_eq!(page.fragment().await?, "#/overview?v=1&gpus=abc&batch=24");
     assert_eq!(page.count("[data-refused]").await?, 1);
-    assert!(page.attribute("[data-action=undo]", "disabled").await?.is_some());
+    assert!(page.attribute("[data-action=undo]", "aria-disabled").await?.is_some());
     Ok(())
 }

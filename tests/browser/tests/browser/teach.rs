@@ -119,7 +119,7 @@ async fn an_answer_is_hidden_predicted_locked_and_revealed() -> Outcome {
     assert_eq!(page.count("[data-card=save] [data-value=json]").await?, 0);
     page.click("[data-action=save]").await?;
 
-    assert_eq!(page.count("[data-act=lock][disabled]").await?, 1, "nothing to lock yet");
+    assert_eq!(page.count("[data-act=lock][aria-disabled]").await?, 1, "nothing to lock yet");
     page.type_into("[data-act=guess]", "5 kg").await?;
     page.until_text("[data-predict-line=complaint]", |said| said.contains("5 kg")).await?;
     page.retype("[data-act=guess]", "10 s").await?;
