@@ -1,7 +1,7 @@
 //! The fleet law: from peak to the step, and from the step to useful work.
 
-use super::{Bound, C3Shares, Communication, Outcome, Readout, Report, Split, Unavailable};
-use crate::model::fleet::{c3_tax, comm_compute_ratio, effective_flops, fleet_peak_flops};
+use super::{Bound, C3, C3Shares, Communication, Outcome, Readout, Report, Split, Unavailable};
+use crate::model::fleet::{c3_tax_of_fleet, comm_compute_ratio, effective_flops, fleet_peak_flops};
 use crate::model::pipeline::interleaved_bubble_fraction;
 use crate::model::training::{training_flops, training_time};
 use crate::quantity::{FlopPerSecond, Parameter, Second, Token};
@@ -22,9 +22,8 @@ struct Step {
 }
 
 /// What scheduling hides of the gradient exchange behind the backward pass.
-fn hidden_s(scenario: &Scenario, communication: &Communication, compute_s: f64) -> f64 {
-    let coverable_s = communication.gradient.si().min(BACKWARD_SHARE * compute_s);
-    scenario.number(Field::Overlap) * coverable_s
+fn hidden_s(scenario: &Scenario, gradient_s: f64, compute_s: f64) -> f64 {
+    scenario.number(Field::Overlap) * gradient_s.min(BACKWARD_SHARE * compute_s)
 }
 
 impl Step {
@@ -38,7 +37,7 @@ impl Step {
             compute_s,
             comm_s: communication.total().si(),
             bubble_s: compute_s * (split.stages - 1) as f64 / chunks,
-            overlap_s: hidden_s(scenario, communication, compute_s),
+            overlap_s: hidden_s(scenario, communication.gradient.si(), compute_s),
         }
     }
 
@@ -58,7 +57,7 @@ pub fn step_mfu_at(scenario: &Scenario, kernel_mfu: f64) -> Result<f64, Unavaila
     let slower = scenario.number(Field::KernelMfu) / kernel_mfu;
     step.compute_s *= slower;
     step.bubble_s *= slower;
-    step.overlap_s = hidden_s(scenario, &communication, step.compute_s);
+    step.overlap_s = hidden_s(scenario, communication.gradient.si(), step.compute_s);
     Ok(kernel_mfu * step.compute_s / step.total_s())
 }
 
@@ -132,8 +131,7 @@ pub(super) fn join_effective(scenario: &Scenario, report: &mut Report) {
     report.set(
         Readout::C3Tax,
         goodput.and_then(|goodput| {
-            let working = used? / gpus as f64;
-            Ok(c3_tax(mfu, efficiency?, goodput)? / working)
+            Ok(c3_tax_of_fleet(used? / gpus as f64, mfu, efficiency?, goodput)?)
         }),
     );
     report.set(
@@ -146,17 +144,34 @@ pub(super) fn join_effective(scenario: &Scenario, report: &mut Report) {
             Ok(training_time(flop, FlopPerSecond::new(effective))?.si())
         }),
     );
-    report.shares = shares(report);
+    report.shares = shares_if(scenario, report, None);
 }
 
-fn shares(report: &Report) -> Result<C3Shares, Unavailable> {
+/// How wall time divides, or would if the cause of one term were so many times smaller: a shorter computation takes
+/// its bubbles along and hides less of the exchange, shorter communication and coordination leave the rest as it is.
+///
+/// # Errors
+/// The scenario's time does not divide.
+pub fn shares_if(
+    scenario: &Scenario,
+    report: &Report,
+    smaller: Option<(C3, f64)>,
+) -> Result<C3Shares, Unavailable> {
+    let by = |term| smaller.filter(|of| of.0 == term).map_or(1.0, |of| of.1);
+    let (computation, communication, coordination) =
+        (by(C3::Computation), by(C3::Communication), by(C3::Coordination));
     let goodput = report.get(Readout::Goodput)?;
-    let step_s = report.get(Readout::StepTime)?;
-    let exposed_s = report.get(Readout::CommunicationTime)? - report.get(Readout::OverlapTime)?;
-    let of_wall = |part_s: f64| part_s / step_s * goodput;
+    let compute_s = report.get(Readout::ComputeTime)? / computation;
+    let bubble_s = report.get(Readout::BubbleTime)? / computation;
+    let gradient_s = report.get(Readout::GradientAllreduce)? / communication;
+    let exposed_s = report.get(Readout::CommunicationTime)? / communication
+        - hidden_s(scenario, gradient_s, compute_s);
+    let step_s = compute_s + exposed_s + bubble_s;
+    let coordination_s = (bubble_s + step_s / goodput - step_s) / coordination;
+    let wall_s = compute_s + exposed_s + coordination_s;
     Ok(C3Shares {
-        computation: of_wall(report.get(Readout::ComputeTime)?),
-        communication: of_wall(exposed_s),
-        coordination: of_wall(report.get(Readout::BubbleTime)?) + 1.0 - goodput,
+        computation: compute_s / wall_s,
+        communication: exposed_s / wall_s,
+        coordination: coordination_s / wall_s,
     })
 }

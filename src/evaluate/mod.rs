@@ -22,7 +22,7 @@ pub use accelerator::{
 pub use communication::{
     Communication, GradientGroup, Path, Traffic, activation_message, gradient_message,
 };
-pub use fleet::step_mfu_at;
+pub use fleet::{shares_if, step_mfu_at};
 pub use moved::{Moved, MovedIn, moved};
 pub use readout::{Better, Layer, READOUTS, Readout, ReadoutRow};
 pub use reliability::CheckpointRegime;

@@ -145,6 +145,37 @@ pub(super) const TOPIC: Topic = Topic {
             function: |row, numbers| call(fleet::c3_tax, row, numbers),
         },
         Formula {
+            slug: "c3_tax_of_fleet",
+            title: text!("C³ tax with GPUs left over", "有剩余 GPU 时的 C³ 税"),
+            symbol: "τ_C3",
+            equation: "1 / (w * MFU * η_scaling * η_goodput)",
+            inputs: &[
+                SCALING_EFFICIENCY
+                    .with_domain(USEFUL)
+                    .with_key("working_share")
+                    .with_symbol("w")
+                    .with_label(text!("share of the GPUs that have work", "有工作的 GPU 比例"))
+                    .with_default(0.96),
+                MFU.with_domain(USEFUL),
+                SCALING_EFFICIENCY.with_domain(USEFUL).with_default(0.35),
+                GOODPUT_RATIO.with_domain(USEFUL).with_default(0.6),
+            ],
+            unit: Unit::Ratio,
+            source: text!(
+                "The C³ tax of appendix B over all GPUs",
+                "附录 B 的 C³ 税，计入全部 GPU"
+            ),
+            assumptions: text!(
+                "GPUs that the split leaves over are paid for and do nothing.",
+                "切分后剩余的 GPU 照样付费，但不做任何工作。",
+            ),
+            caution: text!(
+                "Other fleets round differently: a GPU more or less can put a whole replica to work or out of it.",
+                "多一个或少一个 GPU，就可能使整个副本投入或停止工作。",
+            ),
+            function: |row, numbers| call(fleet::c3_tax_of_fleet, row, numbers),
+        },
+        Formula {
             slug: "effective_gpus",
             title: text!("Effective accelerators", "等效加速器数量"),
             symbol: "N_effective",

@@ -7,6 +7,15 @@ use super::{Formula, Topic};
 use crate::model::{Expected, pipeline};
 use crate::quantity::Unit;
 
+pub(super) const MAX_BUBBLE: Input = Input::new(
+    "max_bubble_fraction",
+    "b",
+    text!("largest bubble share allowed", "允许的最大气泡比例"),
+    Unit::Fraction,
+    Expected::AboveUpTo(0.0, 1.0),
+    0.2,
+);
+
 /// The rows of this topic.
 pub(super) const TOPIC: Topic = Topic {
     slug: "pipeline",
@@ -79,17 +88,7 @@ pub(super) const TOPIC: Topic = Topic {
             title: text!("Micro-batches for a bubble target", "达到气泡目标所需的微批次数"),
             symbol: "m_min",
             equation: "(p - 1) * (1 - b) / b",
-            inputs: &[
-                STAGES,
-                Input::new(
-                    "max_bubble_fraction",
-                    "b",
-                    text!("largest bubble share allowed", "允许的最大气泡比例"),
-                    Unit::Fraction,
-                    Expected::AboveUpTo(0.0, 1.0),
-                    0.2,
-                ),
-            ],
+            inputs: &[STAGES, MAX_BUBBLE],
             unit: Unit::Count,
             source: text!("Appendix D, rule of thumb for the bubble", "附录 D，气泡经验法则"),
             assumptions: text!(

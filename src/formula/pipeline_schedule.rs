@@ -3,6 +3,7 @@
 use super::call::call;
 use super::input::Input;
 use super::inputs::{COMPUTE, MICROBATCHES, STAGES};
+use super::pipeline::MAX_BUBBLE;
 use super::{Formula, Topic};
 use crate::model::{Expected, pipeline_schedule};
 use crate::quantity::Unit;
@@ -86,6 +87,29 @@ pub(super) const TOPIC: Topic = Topic {
             ),
             function: |row, numbers| {
                 call(pipeline_schedule::interleaved_bubble_ratio, row, numbers)
+            },
+        },
+        Formula {
+            slug: "interleaved_microbatches_for_bubble",
+            title: text!(
+                "Micro-batches for a bubble target, interleaved",
+                "交错调度下达到气泡目标所需的微批次数"
+            ),
+            symbol: "m_min",
+            equation: "(p - 1) * (1 - b) / (b * V)",
+            inputs: &[STAGES.with_default(16.0), MAX_BUBBLE, VIRTUAL_STAGES.with_default(8.0)],
+            unit: Unit::Count,
+            source: text!("Appendix D, Eq. D.10 solved for m", "附录 D，由式 D.10 解出 m"),
+            assumptions: text!(
+                "As for the interleaved bubble: equal stages, free transfers.",
+                "与交错调度的气泡相同：各阶段耗时相同，传输不计。",
+            ),
+            caution: text!(
+                "Round up, to a multiple of the stages: interleaving goes in whole rounds.",
+                "结果应向上取整到阶段数的整倍数：交错须为整轮。",
+            ),
+            function: |row, numbers| {
+                call(pipeline_schedule::interleaved_microbatches_for_bubble, row, numbers)
             },
         },
         Formula {

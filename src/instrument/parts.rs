@@ -85,6 +85,12 @@ pub(super) fn largest_but(left_out: usize, sizes: &[f64]) -> usize {
     lead
 }
 
+/// How far what leads is ahead.
+pub(super) const LEAD: Text = text!(
+    "; all else equal, {0} would lead if it fell to 1/{1}.",
+    "；其他不变时，若其降至 1/{1}，则由{0}居首。"
+);
+
 impl View<'_> {
     /// A sentence with its numbers (see [`Text::fill`]).
     pub(super) fn say(&self, text: Text, parts: &[&str]) -> String {
@@ -101,7 +107,11 @@ impl View<'_> {
     pub(super) fn lead(&self, names: &[Text], sizes: &[f64]) -> (usize, String) {
         let first = largest_but(sizes.len(), sizes);
         let next = largest_but(first, sizes);
-        let ahead = sizes[first] / sizes[next];
+        (first, self.end_of_lead(names[next], sizes[first] / sizes[next], LEAD))
+    }
+
+    /// The end of a sentence about what leads, with the next one and how many times less the first must be.
+    pub(super) fn end_of_lead(&self, next: Text, ahead: f64, text: Text) -> String {
         let factor = shown(ahead, Unit::Ratio);
         let text = if !ahead.is_finite() {
             // There is nothing else.
@@ -109,9 +119,9 @@ impl View<'_> {
         } else if factor == shown(1.0, Unit::Ratio) {
             text!("; {0} is as large.", "；{0}与之相当。")
         } else {
-            text!("; {0} would lead if it fell to 1/{1}.", "；若其降至 1/{1}，则由{0}居首。")
+            text
         };
-        (first, self.say(text, &[names[next].get(self.language), &factor]))
+        self.say(text, &[next.get(self.language), &factor])
     }
 
     /// A label with its numbers.

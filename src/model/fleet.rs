@@ -135,7 +135,7 @@ pub fn effective_fraction(
 /// The factors are those of [`effective_flops`]: computing, communication, coordination.
 ///
 /// # Errors
-/// The three factors must be above 0 and at most 1.
+/// The factors must be above 0 and at most 1.
 ///
 /// ```
 /// use fleetscope::model::fleet::c3_tax;
@@ -145,11 +145,36 @@ pub fn effective_fraction(
 /// # Ok::<(), fleetscope::model::ModelError>(())
 /// ```
 pub fn c3_tax(mfu: f64, scaling_efficiency: f64, goodput_ratio: f64) -> Result<f64, ModelError> {
+    c3_tax_of_fleet(1.0, mfu, scaling_efficiency, goodput_ratio)
+}
+
+/// The C³ tax of a fleet that the split does not divide: `1/(w·MFU·η·goodput)`, [`c3_tax`] with the GPUs that have no
+/// work, which are paid for all the same.
+///
+/// `w` is the share of the GPUs that have work.
+///
+/// # Errors
+/// The factors must be above 0 and at most 1.
+///
+/// ```
+/// use fleetscope::model::fleet::c3_tax_of_fleet;
+/// // The book's 100,000-GPU fleet in replicas of 24,000 GPUs: 4,000 are left over.
+/// let ratio = c3_tax_of_fleet(0.96, 0.5, 0.35, 0.6)?;
+/// assert_eq!(format!("{:.1}", ratio), "9.9");
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
+pub fn c3_tax_of_fleet(
+    working_share: f64,
+    mfu: f64,
+    scaling_efficiency: f64,
+    goodput_ratio: f64,
+) -> Result<f64, ModelError> {
     let useful = Expected::AboveUpTo(0.0, 1.0);
     useful.check("mfu", mfu)?;
     useful.check("scaling_efficiency", scaling_efficiency)?;
     useful.check("goodput_ratio", goodput_ratio)?;
-    finite(1.0 / (mfu * scaling_efficiency * goodput_ratio))
+    useful.check("working_share", working_share)?;
+    finite(1.0 / (working_share * mfu * scaling_efficiency * goodput_ratio))
 }
 
 /// How many perfectly scaling accelerators the fleet is worth: `N·η` (Table G.15).

@@ -6,6 +6,7 @@
 //! that nothing waits for, the gradients of the weights, into the gaps.
 
 use super::domain::{count, finite};
+use super::pipeline::min_microbatches_for_bubble;
 use super::{Expected, ModelError};
 use crate::quantity::Second;
 
@@ -47,6 +48,30 @@ pub fn interleaved_bubble_ratio(
     let fill = count("stages", stages)? - 1.0;
     let work = count("microbatches", microbatches)? * count("virtual_stages", virtual_stages)?;
     finite(fill / work)
+}
+
+/// The fewest micro-batches that keep the bubble of an interleaved schedule at a share `b` of the total time:
+/// `(p−1)·(1−b)/(b·V)`, Eq. D.10 solved for them (appendix D); round up, to a multiple of the stages.
+///
+/// `p` stages that hold `V` parts each.
+///
+/// # Errors
+/// The two counts must be at least 1, the bubble above 0 and at most 1.
+///
+/// ```
+/// use fleetscope::model::pipeline_schedule::interleaved_microbatches_for_bubble;
+/// // Eq. D.10 with m·V = 60: 15/(15 + 60) is a fifth.
+/// let microbatches = interleaved_microbatches_for_bubble(16, 0.2, 8)?;
+/// assert_eq!(format!("{:.1}", microbatches), "7.5");
+/// # Ok::<(), fleetscope::model::ModelError>(())
+/// ```
+pub fn interleaved_microbatches_for_bubble(
+    stages: u64,
+    max_bubble_fraction: f64,
+    virtual_stages: u64,
+) -> Result<f64, ModelError> {
+    let plain = min_microbatches_for_bubble(stages, max_bubble_fraction)?;
+    finite(plain / count("virtual_stages", virtual_stages)?)
 }
 
 /// From idle over useful time to idle over total time: `x/(1 + x)`.

@@ -73,6 +73,8 @@ pub const DIRECTIONS: &[(&str, &str)] = &[
     ),
     ("pipeline_bubble_ratio", "+stages -microbatches"),
     ("interleaved_bubble_ratio", "+stages -microbatches -virtual_stages"),
+    ("interleaved_microbatches_for_bubble", "+stages -max_bubble_fraction -virtual_stages"),
+    ("c3_tax_of_fleet", "-working_share -mfu -scaling_efficiency -goodput_ratio"),
     ("bubble_fraction_from_ratio", "+bubble_ratio"),
     ("pipeline_bubble_time", "+stages +forward_s +backward_s +weight_s"),
     ("zero_bubble_h1_time", "+stages +forward_s +backward_s -weight_s"),

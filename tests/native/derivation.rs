@@ -1,7 +1,7 @@
 //! What a derivation shows, taken at its word: the arithmetic on the page gives the value on the page.
 
 use crate::arithmetic::{evaluate, quantity};
-use fleetscope::evaluate::evaluate as report_of;
+use fleetscope::evaluate::{READOUTS, evaluate as report_of};
 use fleetscope::explain::{Derivation, Origin, SLIDER_ATTRIBUTE, Steps, Working, parse};
 use fleetscope::formula;
 use fleetscope::instrument::{Instrument, View, instruments};
@@ -23,6 +23,8 @@ fn scenarios() -> Vec<(String, Scenario)> {
         "write=0.001&recovery=3600",
         "gpus=8192&mfu=0.037&pp=3&tp=7",
         "tokens=0.0001&pue=1.913&wue=0.037",
+        "gpus=63&batch=24",
+        "pp=16&vpp=8&layers=128",
     ];
     let links = queries.iter().map(|query| ((*query).to_owned(), Link::read(query).link.scenario));
     let presets = PRESETS.iter().map(|preset| (preset.id.to_owned(), preset.scenario()));
@@ -125,6 +127,45 @@ fn the_value_is_that_of_the_formula() {
         let shown = quantity(&steps(&derivation).value.unwrap()).unwrap();
         let allowed = shown.half_digit * (1.0 + 1e-9);
         assert!((si - shown.si).abs() <= allowed, "{name}: {si} is shown as {shown:?}");
+    }
+}
+
+/// A derivation of what the strip, the table and the command line call by the same name ends in the same value.
+#[test]
+fn a_derivation_that_is_named_as_a_result_gives_the_result() {
+    let (mut compared, mut faults) = (BTreeSet::new(), Vec::new());
+    for (name, scenario) in scenarios() {
+        let report = report_of(&scenario);
+        let view = View {
+            scenario: &scenario,
+            report: &report,
+            baseline: None,
+            language: Language::English,
+        };
+        // The schedule derives the plain one's bubble too, to compare with.
+        for instrument in instruments().filter(|instrument| instrument.id != "schedule") {
+            for working in (instrument.derivation)(&view) {
+                let named = READOUTS.iter().find(|row| {
+                    let unit = row.name.strip_prefix(working.slug);
+                    unit.is_some_and(|unit| unit.is_empty() || unit.len() == 2)
+                });
+                let Some(row) = named else { continue };
+                let derivation = Derivation::of(&working).unwrap();
+                let (Ok(number), Ok(result)) = (derivation.outcome, report.get(row.readout)) else {
+                    continue;
+                };
+                let si = number * derivation.formula.unit.si_factor();
+                if (si - result).abs() > result.abs() * 1e-9 {
+                    let what = format!("{} is {si}, the result {result}", row.name);
+                    faults.push(format!("{} at {name}: {what}", instrument.id));
+                }
+                compared.insert(row.name);
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+    for name in ["c3_tax", "effective_flops", "facility_power_w", "ridge_point"] {
+        assert!(compared.contains(name), "{name} not in {compared:?}");
     }
 }
 

@@ -81,6 +81,25 @@ fn computation_yields_to_communication_on_accelerators_that_much_faster() {
 }
 
 #[test]
+fn computation_takes_its_bubbles_along_when_it_yields() {
+    // By default there is a bubble, and part of the exchange is hidden behind the backward pass.
+    for query in ["", "pp=8&overlap=1", "gpus=100000&ref=none&batch=32", "maint=0.3"] {
+        let start = scenario(query);
+        let sentence = said("waterfall", &start);
+        assert!(sentence.contains("Computation binds"), "{query}: {sentence}");
+        let factor = after(&sentence, "fell to 1/");
+        let at = |factor: f64| binding(&scaled(&start, &[Field::Peak], factor));
+        assert_eq!(at(factor * (1.0 - ASIDE)), C3::Computation, "{query}: {sentence}");
+        let next = match at(factor * (1.0 + ASIDE)) {
+            C3::Computation => "nothing",
+            C3::Communication => "communication",
+            C3::Coordination => "coordination",
+        };
+        assert!(sentence.contains(&format!("{next} would lead")), "{query}: {next}: {sentence}");
+    }
+}
+
+#[test]
 fn communication_yields_to_computation_on_links_that_much_faster() {
     // Without startup latencies communication goes as the links' bandwidth.
     let start = scenario("pp=1&overlap=0&intra_lat=0&inter_lat=0&intra_bw=50&inter_bw=5");

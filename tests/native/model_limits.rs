@@ -4,7 +4,7 @@
 
 use fleetscope::model::{
     Expected, ModelError, account, availability, checkpoint, communication, compression, failure,
-    fleet, pipeline, queue, utilization,
+    fleet, pipeline, pipeline_schedule, queue, utilization,
 };
 use fleetscope::quantity::{Byte, BytePerSecond, FlopPerSecond, PerSecond, Second};
 
@@ -173,6 +173,9 @@ fn one_stage_has_no_bubble() {
     refuses(pipeline::pipeline_efficiency(1, 0), "microbatches");
     refuses(pipeline::interleaved_bubble_fraction(4, 1, 0), "virtual_stages");
     refuses(pipeline::min_microbatches_for_bubble(4, 0.0), "max_bubble_fraction");
+    refuses(pipeline_schedule::interleaved_microbatches_for_bubble(4, 0.2, 0), "virtual_stages");
+    // Eq. D.10 at m·V = 4(p − 1) = 60: 15/(15 + 60) is a fifth.
+    near(pipeline_schedule::interleaved_microbatches_for_bubble(16, 0.2, 8).unwrap(), 7.5);
 }
 
 #[test]
@@ -217,6 +220,7 @@ fn scaling_laws_meet_at_their_ends() {
     }
     refuses(fleet::amdahl_limit(0.0), "serial_fraction");
     refuses(fleet::c3_tax(0.5, 0.0, 0.5), "scaling_efficiency");
+    refuses(fleet::c3_tax_of_fleet(0.0, 0.5, 0.5, 0.5), "working_share");
     assert_eq!(fleet::effective_fraction(0.5, 0.0, 0.5), Ok(0.0));
     refuses(utilization::comm_elimination_speedup(1.0), "comm_fraction");
     refuses(utilization::comm_fraction_change_speedup(0.5, 1.0), "comm_fraction_after");

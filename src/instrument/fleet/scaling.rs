@@ -1,7 +1,8 @@
 //! How well does the fleet scale?
 
 use super::super::parts::{panel, percent, strong};
-use super::super::{Drag, Given, Instrument, View, dragged_to};
+use super::super::{Drag, Instrument, View, dragged_to};
+use super::of_all_gpus;
 use super::sweep;
 use crate::catalog::{Edition, ScalingPoint, efficiency};
 use crate::chart::{ChartSpec, Ink, Label, Mark, MarkKind, Panel, Scale};
@@ -127,13 +128,7 @@ fn verdict(view: &View<'_>) -> String {
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {
-    Given::new(view)
-        .field("mfu", Field::KernelMfu)
-        .result("scaling_efficiency", Readout::ScalingEfficiency)
-        .and_then(|given| given.result("goodput_ratio", Readout::Goodput))
-        .and_then(|given| given.derive("effective_fraction"))
-        .into_iter()
-        .collect()
+    of_all_gpus(view, "effective_fraction").into_iter().collect()
 }
 
 fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {

@@ -1,10 +1,11 @@
 //! How much of the peak becomes useful work?
 
-use super::super::parts::{BASELINE, bar, panel, percent, piece, shown};
-use super::super::{Given, Instrument, View};
+use super::super::parts::{BASELINE, LEAD, bar, panel, percent, piece, shown};
+use super::super::{Instrument, View};
+use super::{factors, of_all_gpus, working};
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::diagnose::axis_name;
-use crate::evaluate::{C3, Readout};
+use crate::evaluate::{C3, C3Shares, Readout, shares_if};
 use crate::explain::Working;
 use crate::quantity::Unit;
 use crate::scenario::{Choice, Field, Place};
@@ -49,61 +50,61 @@ pub(in crate::instrument) const INSTRUMENT: Instrument = Instrument {
 const SHARE: Text = text!("share of fleet peak", "占集群峰值");
 const STAGE: Text = text!("from peak to useful", "从峰值到有用");
 const KEPT: Text = text!("kept", "保留");
-/// What each stage loses, and to which term of the fleet law.
-const LOSSES: [(Text, Ink); 3] = [
-    (text!("lost in kernels", "内核损失"), Ink::Compute),
-    (text!("lost to communication and bubbles", "通信与气泡损失"), Ink::Communication),
-    (text!("lost to failures and upkeep", "故障与维护损失"), Ink::Coordination),
-];
-const STAGES: [Text; 5] = [
-    text!("Peak", "峰值"),
-    text!("Kernel MFU", "内核 MFU"),
-    text!("Scaling", "扩展效率"),
-    text!("Goodput", "有效吞吐率"),
-    text!("Effective", "有效"),
+const PEAK: Text = text!("Peak", "峰值");
+const EFFECTIVE: Text = text!("Effective", "有效");
+/// What each stage loses, and to which term of the fleet law. The first is there where the split leaves GPUs over.
+const STAGES: [(Text, Text, Ink); 4] = [
+    (text!("At work", "有工作"), text!("lost to GPUs left over", "剩余 GPU 的损失"), Ink::Limit),
+    (text!("Kernel MFU", "内核 MFU"), text!("lost in kernels", "内核损失"), Ink::Compute),
+    (
+        text!("Scaling", "扩展效率"),
+        text!("lost to communication and bubbles", "通信与气泡损失"),
+        Ink::Communication,
+    ),
+    (
+        text!("Goodput", "有效吞吐率"),
+        text!("lost to failures and upkeep", "故障与维护损失"),
+        Ink::Coordination,
+    ),
 ];
 
-/// The terms of wall time.
-const TERMS: [Text; 3] =
-    [axis_name(C3::Computation), axis_name(C3::Communication), axis_name(C3::Coordination)];
-
-/// What is left of the peak after each stage, as far as the scenario gets.
-fn levels(view: &View<'_>) -> Vec<f64> {
-    let report = view.report;
-    let mut levels = vec![1.0];
-    let Ok(used) = report.get(Readout::UsedGpus) else { return levels };
-    let working = used / view.scenario.number(Field::Gpus);
-    let kernel = working * view.scenario.number(Field::KernelMfu);
-    levels.push(kernel);
-    let Ok(efficiency) = report.get(Readout::ScalingEfficiency) else { return levels };
-    levels.push(kernel * efficiency);
-    let Ok(effective) = report.get(Readout::EffectiveFraction) else { return levels };
-    levels.push(effective);
-    levels
+/// What is left of the peak before the first of these stages and after each, as far as the scenario gets.
+fn levels(view: &View<'_>, stages: usize) -> Vec<f64> {
+    let kept = || {
+        let working = working(view)?;
+        let kernel = working * view.scenario.number(Field::KernelMfu);
+        Some([working, kernel, kernel * view.report.get(Readout::ScalingEfficiency).ok()?])
+    };
+    let kept = kept().into_iter().flatten().chain(view.report.get(Readout::EffectiveFraction).ok());
+    std::iter::once(1.0).chain(kept.skip(STAGES.len() - stages)).collect()
 }
 
 fn chart(view: &View<'_>) -> ChartSpec {
-    let levels = levels(view);
+    let left_over = |view: &View<'_>| working(view).is_some_and(|share| share < 1.0);
+    let any = left_over(view) || view.of_baseline().is_some_and(|pinned| left_over(&pinned));
+    let stages = &STAGES[usize::from(!any)..];
+    let levels = levels(view, stages.len());
     let named = |category, to, label: String| Bar {
         label: Label::Owned(label),
         ..piece(category, 0.0, to, false)
     };
     let mut kept = vec![named(0, 1.0, view.show(Readout::FleetPeak))];
     let mut lost = Vec::new();
-    for (category, (label, ink)) in (1..).zip(LOSSES) {
+    for (category, &(_, label, ink)) in (1..).zip(stages) {
         if let (Some(&before), Some(&after)) = (levels.get(category - 1), levels.get(category)) {
             kept.push(bar(category, after, Unit::Fraction));
             lost.push(view.bars(label, ink, vec![piece(category, after, before, true)]));
         }
     }
-    if let Some(&left) = levels.get(3) {
-        kept.push(named(4, left, view.show(Readout::EffectiveFlops)));
+    let last = stages.len();
+    if let Some(&left) = levels.get(last) {
+        kept.push(named(last + 1, left, view.show(Readout::EffectiveFlops)));
     }
     let mut series = vec![view.bars(KEPT, Ink::Neutral, kept)];
     series.extend(lost);
     if let Some(pinned) = view.of_baseline() {
-        let mut before = self::levels(&pinned);
-        before.extend(before.get(3).copied());
+        let mut before = self::levels(&pinned, last);
+        before.extend(before.get(last).copied());
         let ghost = before
             .into_iter()
             .enumerate()
@@ -113,7 +114,10 @@ fn chart(view: &View<'_>) -> ChartSpec {
     view.single(
         INSTRUMENT.id,
         INSTRUMENT.title,
-        view.names(STAGE, STAGES.into_iter()),
+        view.names(
+            STAGE,
+            [PEAK].into_iter().chain(stages.iter().map(|stage| stage.0)).chain([EFFECTIVE]),
+        ),
         Panel { series, ..panel(view.axis(SHARE, Unit::Fraction, Scale::Linear(0.0, 1.1))) },
     )
 }
@@ -123,31 +127,74 @@ fn verdict(view: &View<'_>) -> String {
         (Ok(tax), Ok(shares)) => (tax, shares),
         (Err(reason), _) | (_, Err(reason)) => return view.because(reason),
     };
-    let sizes = [shares.computation, shares.communication, shares.coordination];
-    let (first, end) = view.lead(&TERMS, &sizes);
-    view.say(
+    let (binding, size) = (shares.binding(), share(shares, shares.binding()));
+    let mut sentence = view.say(
         text!(
             "C³ tax {0}×: that many peak FLOP/s are bought for each useful one. {1} binds with {2} of wall time{3}",
             "C³ 税 {0} 倍：每得到 1 份有用 FLOP/s 需购买这么多峰值。{1}起约束作用，占总时间 {2}{3}",
         ),
         &[
             &shown(tax, Unit::Ratio),
-            &capitalized(TERMS[first].get(view.language)),
-            &percent(sizes[first]),
-            &end,
+            &capitalized(axis_name(binding).get(view.language)),
+            &percent(size),
+            &next(view, binding),
         ],
+    );
+    if let Ok(idle) = view.report.get(Readout::IdleGpus)
+        && idle > 0.0
+    {
+        sentence += &view.say(
+            text!(
+                " The split leaves {0} {0 GPU|GPUs} without work.",
+                "切分后有 {0} 个 GPU 没有工作。",
+            ),
+            &[&shown(idle, Unit::Count)],
+        );
+    }
+    sentence
+}
+
+/// How much smaller the cause of the term that binds must be for another one to bind, as the end of a sentence.
+fn next(view: &View<'_>, binding: C3) -> String {
+    let at = |factor: f64| {
+        shares_if(view.scenario, view.report, Some((binding, factor)))
+            .map_or(binding, C3Shares::binding)
+    };
+    let (mut near, mut far) = (1.0, 1e9);
+    if at(far) == binding {
+        return view.say(text!(".", "。"), &[]);
+    }
+    while far / near > 1.0 + 1e-6 {
+        let middle = f64::sqrt(near * far);
+        *(if at(middle) == binding { &mut near } else { &mut far }) = middle;
+    }
+    let bubble = view.report.get(Readout::BubbleTime).is_ok_and(|bubble| bubble > 0.0);
+    view.end_of_lead(
+        axis_name(at(far)),
+        far,
+        if binding == C3::Computation && bubble {
+            text!(
+                "; {0} would lead if it, and its bubble, fell to 1/{1}.",
+                "；若计算连同其气泡降至 1/{1}，则由{0}居首。",
+            )
+        } else {
+            LEAD
+        },
     )
 }
 
+/// The share of one term.
+const fn share(shares: C3Shares, term: C3) -> f64 {
+    match term {
+        C3::Computation => shares.computation,
+        C3::Communication => shares.communication,
+        C3::Coordination => shares.coordination,
+    }
+}
+
 fn derivation(view: &View<'_>) -> Vec<Working> {
-    let factors = || {
-        Given::new(view)
-            .field("mfu", Field::KernelMfu)
-            .result("scaling_efficiency", Readout::ScalingEfficiency)?
-            .result("goodput_ratio", Readout::Goodput)
-    };
-    let effective = factors().and_then(|given| {
+    let effective = factors(view).and_then(|given| {
         given.working_gpus("gpus")?.field("peak_flops_per_s", Field::Peak).derive("effective_flops")
     });
-    [effective, factors().and_then(|given| given.derive("c3_tax"))].into_iter().flatten().collect()
+    [effective, of_all_gpus(view, "c3_tax")].into_iter().flatten().collect()
 }

@@ -2,7 +2,7 @@
 
 use super::super::parts::{percent, shown};
 use super::super::{Drag, Given, Instrument, View, nearest_batch, whole_samples};
-use super::{enough, target};
+use super::{enough, target, target_derivation};
 use crate::chart::{
     Axis, ChartSpec, Direction, Guide, Ink, Label, Mark, MarkKind, Panel, Scale, Series, Shape,
     Stroke,
@@ -95,7 +95,8 @@ fn chart(view: &View<'_>) -> ChartSpec {
     let limit = (wanted as u64).next_power_of_two();
 
     let mut series = Vec::new();
-    let others = [(2, Stroke::Dotted), (stages * 2, Stroke::Solid), (stages * 4, Stroke::Dashed)];
+    let deep = stages.max(2);
+    let others = [(2, Stroke::Dotted), (deep * 2, Stroke::Solid), (deep * 4, Stroke::Dashed)];
     for (other, stroke) in others {
         if other > 1 && other != stages {
             let curve = curve(view, other, 1, limit, Ink::Neutral, false);
@@ -166,30 +167,30 @@ fn verdict(view: &View<'_>) -> String {
             (Err(reason), _) | (_, Err(reason)) => return view.because(reason),
         };
     let stages = view.scenario.count(Field::PipelineStages);
-    let chunks = view.scenario.number(Field::VirtualStages);
+    let chunks = view.scenario.count(Field::VirtualStages);
     if stages == 1 {
         return view.text(text!("One stage has no bubble.", "单阶段没有气泡。")).into_owned();
     }
     let target = target(view);
     let text = if bubble <= target {
         text!(
-            "{0} of the step is idle ({1} of ideal time) with {2} {2 micro-batch|micro-batches}. Within the {4} target, which takes {3}.",
-            "{2} 个微批次时，步时间的 {0} 空闲（占理想时间 {1}）。满足 {4} 目标；达到目标需 {3} 个。",
+            "{0} of the pipeline's time, computing and bubble, is idle ({1} of ideal time) with {2} {2 micro-batch|micro-batches}. Within the {4} target, which takes {3}.",
+            "{2} 个微批次时，流水线时间（计算加气泡）的 {0} 空闲（占理想时间 {1}）。满足 {4} 目标；达到目标需 {3}。",
         )
     } else {
         text!(
-            "{0} of the step is idle ({1} of ideal time) with {2} {2 micro-batch|micro-batches}. Above the {4} target, which takes {3}.",
-            "{2} 个微批次时，步时间的 {0} 空闲（占理想时间 {1}）。超过 {4} 目标；达到目标需 {3} 个。",
+            "{0} of the pipeline's time, computing and bubble, is idle ({1} of ideal time) with {2} {2 micro-batch|micro-batches}. Above the {4} target, which takes {3}.",
+            "{2} 个微批次时，流水线时间（计算加气泡）的 {0} 空闲（占理想时间 {1}）。超过 {4} 目标；达到目标需 {3}。",
         )
     };
-    let of_ideal = (stages - 1) as f64 / (microbatches * chunks);
+    let of_ideal = (stages - 1) as f64 / (microbatches * chunks as f64);
     view.say(
         text,
         &[
             &shown(bubble, Unit::Fraction),
             &shown(of_ideal, Unit::Fraction),
             &shown(microbatches, Unit::Count),
-            &shown(enough(stages, chunks, target), Unit::Count),
+            &enough(view, stages, chunks, target).1,
             &percent(target),
         ],
     )
@@ -199,10 +200,6 @@ fn derivation(view: &View<'_>) -> Vec<Working> {
     let schedule = Given::new(view)
         .field("stages", Field::PipelineStages)
         .result("microbatches", Readout::Microbatches);
-    let target = Given::new(view)
-        .field("stages", Field::PipelineStages)
-        .number("max_bubble_fraction", target(view))
-        .derive("min_microbatches_for_bubble");
     schedule
         .and_then(|given| {
             given
@@ -210,7 +207,7 @@ fn derivation(view: &View<'_>) -> Vec<Working> {
                 .derive("interleaved_bubble_fraction")
         })
         .into_iter()
-        .chain(target)
+        .chain(target_derivation(view))
         .collect()
 }
 

@@ -1,8 +1,8 @@
 //! How many micro-batches does a pipeline need?
 
 use super::super::parts::{factor, panel, percent, shown, strong};
-use super::super::{Drag, Given, Instrument, View, nearest_number};
-use super::{enough, needed, target};
+use super::super::{Drag, Instrument, View, nearest_number};
+use super::{enough, needed, target, target_derivation};
 use crate::chart::{ChartSpec, Ink, Label, Scale, Series};
 use crate::evaluate::Readout;
 use crate::explain::Working;
@@ -49,12 +49,12 @@ fn chart(view: &View<'_>) -> ChartSpec {
     let scenario = view.scenario;
     let own = scenario.count(Field::PipelineStages);
     let limit = (own * 3 / 2).next_power_of_two().max(LEAST_SHOWN);
-    let curve = |parts: f64, bubble: f64| -> Vec<(f64, f64)> {
+    let curve = |parts: u64, bubble: f64| -> Vec<(f64, f64)> {
         (2..=limit)
             .filter_map(|stages| Some((stages as f64, needed(stages, parts, bubble)?)))
             .collect()
     };
-    let parts = scenario.number(Field::VirtualStages);
+    let parts = scenario.count(Field::VirtualStages);
     let here = view.report.get(Readout::Microbatches);
     let target = target(view);
     let mut bubbles = OTHERS.to_vec();
@@ -77,7 +77,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
         })
         .collect();
     if let Some(pinned) = view.of_baseline() {
-        let parts = pinned.scenario.number(Field::VirtualStages);
+        let parts = pinned.scenario.count(Field::VirtualStages);
         count.series.push(view.ghost(curve(parts, super::target(&pinned))));
         if let Ok(before) = pinned.report.get(Readout::Microbatches) {
             count.marks.push(view.before(pinned.scenario.number(Field::PipelineStages), before));
@@ -93,7 +93,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
 fn verdict(view: &View<'_>) -> String {
     let scenario = view.scenario;
     let stages = scenario.count(Field::PipelineStages);
-    let parts = scenario.number(Field::VirtualStages);
+    let parts = scenario.count(Field::VirtualStages);
     let here = match view.report.get(Readout::Microbatches) {
         Ok(here) => here,
         Err(reason) => return view.because(reason),
@@ -102,25 +102,25 @@ fn verdict(view: &View<'_>) -> String {
         return view.say(text!("One stage needs no micro-batches.", "单阶段不需要微批次。"), &[]);
     }
     let bubble = target(view);
-    let target = enough(stages, parts, bubble);
+    let (target, takes) = enough(view, stages, parts, bubble);
     // The deepest pipeline that these micro-batches still feed: m·V·b/(1 − b) + 1.
-    let deepest = (here * parts * bubble / (1.0 - bubble) + 1.0 + 1e-9).floor();
+    let deepest = (here * parts as f64 * bubble / (1.0 - bubble) + 1.0 + 1e-9).floor();
     let text = if here >= target {
         text!(
-            "{0} stages need {1} {1 micro-batch|micro-batches} for a bubble of {2}; there {3 is|are} {3}. {3 It|They} would feed up to {4} {4 stage|stages}.",
-            "{0} 个阶段要把气泡限制在 {2} 需 {1} 个微批次；现有 {3} 个，最多可供 {4} 个阶段。",
+            "{0} stages need {1} for a bubble of {2}; there {3 is|are} {3}. {3 It|They} would feed up to {4} {4 stage|stages}.",
+            "{0} 个阶段要把气泡限制在 {2} 需 {1}；现有 {3} 个，最多可供 {4} 个阶段。",
         )
     } else {
         text!(
-            "{0} stages need {1} {1 micro-batch|micro-batches} for a bubble of {2}; there {3 is|are} {3}, {5}× too few. {3 It|They} would feed {4}.",
-            "{0} 个阶段要把气泡限制在 {2} 需 {1} 个微批次；现有 {3} 个，差 {5} 倍，只够 {4} 个阶段。",
+            "{0} stages need {1} for a bubble of {2}; there {3 is|are} {3}, {5}× too few. {3 It|They} would feed {4}.",
+            "{0} 个阶段要把气泡限制在 {2} 需 {1}；现有 {3} 个，差 {5} 倍，只够 {4} 个阶段。",
         )
     };
     view.say(
         text,
         &[
             &shown(stages as f64, Unit::Count),
-            &shown(target, Unit::Count),
+            &takes,
             &percent(bubble),
             &shown(here, Unit::Count),
             &shown(deepest, Unit::Count),
@@ -130,12 +130,7 @@ fn verdict(view: &View<'_>) -> String {
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {
-    Given::new(view)
-        .field("stages", Field::PipelineStages)
-        .number("max_bubble_fraction", target(view))
-        .derive("min_microbatches_for_bubble")
-        .into_iter()
-        .collect()
+    target_derivation(view).into_iter().collect()
 }
 
 /// The depth of the pipeline.

@@ -5,9 +5,13 @@ mod microbatch_target;
 mod schedule;
 mod schedule_memory;
 
-use super::{Instrument, View};
+use super::parts::shown;
+use super::{Given, Instrument, View};
 use crate::catalog::threshold;
-use crate::model::pipeline::min_microbatches_for_bubble;
+use crate::explain::Working;
+use crate::model::pipeline_schedule::interleaved_microbatches_for_bubble;
+use crate::quantity::Unit;
+use crate::scenario::Field;
 
 pub(super) use bubble::INSTRUMENT as BUBBLE;
 
@@ -31,16 +35,47 @@ fn target(view: &View<'_>) -> f64 {
 }
 
 /// Micro-batches that keep the bubble at a share, when each stage holds some parts of the model.
-fn needed(stages: u64, parts: f64, bubble: f64) -> Option<f64> {
-    Some((min_microbatches_for_bubble(stages, bubble).ok()? / parts).max(1.0))
+fn needed(stages: u64, parts: u64, bubble: f64) -> Option<f64> {
+    Some(interleaved_microbatches_for_bubble(stages, bubble, parts).ok()?.max(1.0))
 }
 
-/// The whole number of micro-batches that keeps the bubble at a share; interleaving takes
-/// whole rounds, in each of which every stage has one.
-fn enough(stages: u64, parts: f64, bubble: f64) -> f64 {
+/// The whole number of micro-batches that keeps the bubble at a share, and what a sentence says it takes;
+/// interleaving takes whole rounds, in each of which every stage has one.
+fn enough(view: &View<'_>, stages: u64, parts: u64, bubble: f64) -> (f64, String) {
     let count = needed(stages, parts, bubble).map_or(1.0, whole_above);
-    let round = if parts > 1.0 { stages as f64 } else { 1.0 };
-    (count / round).ceil() * round
+    let round = if parts > 1 { stages as f64 } else { 1.0 };
+    let whole = (count / round).ceil() * round;
+    let text = if whole == count {
+        text!("{0} {0 micro-batch|micro-batches}", "{0} 个微批次")
+    } else {
+        text!(
+            "{0} micro-batches ({1} would do, but interleaving goes in whole rounds of {2})",
+            "{0} 个微批次（{1} 个即可，但交错须为 {2} 个一轮的整轮）",
+        )
+    };
+    (
+        whole,
+        view.say(
+            text,
+            &[whole, count, round]
+                .map(|number| shown(number, Unit::Count))
+                .each_ref()
+                .map(String::as_str),
+        ),
+    )
+}
+
+/// The equation of the micro-batches that the target takes.
+fn target_derivation(view: &View<'_>) -> Option<Working> {
+    let given = Given::new(view)
+        .field("stages", Field::PipelineStages)
+        .number("max_bubble_fraction", target(view));
+    if view.scenario.count(Field::VirtualStages) == 1 {
+        return given.derive("min_microbatches_for_bubble");
+    }
+    given
+        .field("virtual_stages", Field::VirtualStages)
+        .derive("interleaved_microbatches_for_bubble")
 }
 
 #[cfg(test)]

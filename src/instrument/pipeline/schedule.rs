@@ -192,12 +192,12 @@ fn verdict(view: &View<'_>) -> String {
     };
     let next = view.say(
         text!(
-            " Waiting {0} or less takes {1} {1 micro-batch|micro-batches}; there {2 is|are} {2}.",
-            "空闲不超过 {0} 需 {1} 个微批次；现有 {2} 个。",
+            " Waiting {0} or less takes {1}; there {2 is|are} {2}.",
+            "空闲不超过 {0} 需 {1}；现有 {2} 个。",
         ),
         &[
             &percent(target(view)),
-            &shown(enough(whole.stages, whole.parts as f64, target(view)), Unit::Count),
+            &enough(view, whole.stages, whole.parts, target(view)).1,
             &count(whole.microbatches),
         ],
     );
