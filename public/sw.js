@@ -5,7 +5,7 @@
 // - A page enters the cache after all the files it names, so what reopens offline is one version, never a mix.
 const CACHE = "fleetscope";
 const HASHED = /-[0-9a-f]{8,}((_bg)?\.(js|wasm|css)|\/[^/]+)$/;
-const NAMED = /(?:href|src|data-module|data-wasm|name="parts" content)="([^"]+)"/g;
+const NAMED = /(?:href|src|data-module|data-wasm|name="(?:parts|lessons)"\s+content)="([^"]+)"/g;
 const PAGE = new URL("./", self.registration.scope).href;
 
 /** The same-origin files which a page names; one attribute may name several. */

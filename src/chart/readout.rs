@@ -138,13 +138,13 @@ pub fn read(spec: &ChartSpec, at: f64, across: Option<f64>) -> Readout {
         Some(names) => index_of(at)
             .and_then(|index| names.get(index))
             .map_or_else(String::new, Label::to_string),
-        None => display(at, spec.x.unit, Digits::default()),
+        None => [&spec.x.label, " ", &display(at, spec.x.unit, Digits::default())].concat(),
     };
     let panels = spec
         .panels
         .iter()
         .map(|panel| {
-            let mut readings = Vec::new();
+            let mut readings = regions_at(panel, at);
             for series in &panel.series {
                 match &series.shape {
                     Shape::Line(points) => {
@@ -160,6 +160,21 @@ pub fn read(spec: &ChartSpec, at: f64, across: Option<f64>) -> Readout {
         })
         .collect();
     Readout { at, place, panels }
+}
+
+/// The shaded ranges that hold the place; their name says it all.
+fn regions_at(panel: &Panel, at: f64) -> Vec<Reading> {
+    let along = panel.regions.iter().filter(|region| region.along == Direction::Horizontal);
+    let here = along.filter(|region| (region.from..region.to).contains(&at));
+    here.map(|region| Reading {
+        label: region.label.clone(),
+        ink: region.ink,
+        is_mark: false,
+        x: at,
+        y: f64::NAN,
+        text: String::new(),
+    })
+    .collect()
 }
 
 /// The nearest whole number on an axis of counts, the value itself on others.
@@ -272,7 +287,7 @@ fn marks_near(spec: &ChartSpec, panel: &Panel, at: f64, readings: &mut Vec<Readi
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples;
+    use super::super::{Region, samples};
     use super::*;
 
     fn texts(readout: &Readout, panel: usize) -> Vec<(String, String)> {
@@ -305,7 +320,7 @@ mod tests {
     #[test]
     fn every_panel_is_read_at_the_shared_place_with_the_marks_close_by() {
         let readout = read(&samples::roofline(), 20.0, None);
-        assert_eq!(readout.place, "20.0 FLOP/B");
+        assert_eq!(readout.place, "arithmetic intensity 20.0 FLOP/B");
         // 20 FLOP/byte × 3.35 TB/s and × 2.04 TB/s.
         let curves = [
             named("H100 roofline", "67.0 TFLOP/s"),
@@ -323,9 +338,25 @@ mod tests {
     }
 
     #[test]
+    fn a_shaded_range_says_its_name_where_it_lies() {
+        let mut spec = samples::latency();
+        let region = Region {
+            label: "unstable".into(),
+            ink: Ink::Limit,
+            along: Direction::Horizontal,
+            from: 1.0,
+            to: 6.0,
+        };
+        spec.panels[0].regions = vec![region];
+        assert_eq!(texts(&read(&spec, 5.0, None), 0)[0], named("unstable", ""));
+        let beyond = read(&spec, 6.0, None);
+        assert!(texts(&beyond, 0).iter().all(|text| text.0 != "unstable"), "{beyond:?}");
+    }
+
+    #[test]
     fn there_is_no_batch_of_three_and_a_half() {
         let readout = read(&samples::latency(), 63.6, None);
-        assert_eq!((readout.at, readout.place.as_str()), (64.0, "64"));
+        assert_eq!((readout.at, readout.place.as_str()), (64.0, "batch size 64"));
         // 64 requests in 20 ms + 64 × 0.6 ms = 58.4 ms.
         assert_eq!(texts(&readout, 1)[0], named("capacity", "1,096/s"));
         assert_eq!(read(&samples::roofline(), 63.6, None).at, 63.6);

@@ -24,6 +24,24 @@ pub struct ChartSpec {
     pub panels: Vec<Panel>,
 }
 
+impl ChartSpec {
+    /// The texts that stand in the panels: names of lines, ranges and points, and what bars say.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.panels.iter().flat_map(|panel| {
+            let bars = panel.series.iter().flat_map(|series| match &series.shape {
+                Shape::Bars(bars) => bars.as_slice(),
+                Shape::Line(_) => &[],
+            });
+            let names = panel.series.iter().map(|series| &series.label);
+            let lines = panel.guides.iter().map(|guide| &guide.label);
+            let ranges = panel.regions.iter().map(|region| &region.label);
+            let points = panel.marks.iter().map(|mark| &mark.label);
+            let all = names.chain(lines).chain(ranges).chain(points);
+            all.chain(bars.map(|bar| &bar.label)).map(AsRef::as_ref)
+        })
+    }
+}
+
 /// One drawing area with a vertical axis of its own.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Panel {

@@ -2,8 +2,8 @@
 
 use super::{Html, words};
 use crate::chart::{
-    ChartSpec, Direction, Drawing, Layout, Size, Theme, legend as entries, legend_sample, read,
-    reading_axis,
+    ChartSpec, Direction, Drawing, Layout, MarkKind, Size, Theme, legend as entries, legend_sample,
+    read, reading_axis,
 };
 use crate::quantity::exact;
 use crate::text::Language;
@@ -28,6 +28,8 @@ pub struct Shown<'a> {
     pub drawing: Option<&'a Drawing>,
     /// Where a reader is in it.
     pub cursor: Option<Cursor>,
+    /// Whether its point can be dragged.
+    pub drags: bool,
     /// What its point says of itself to a pointer: nothing, that it can be taken hold of, or that it is held.
     pub hand: &'static str,
     /// What is read aloud.
@@ -53,15 +55,22 @@ pub fn plot(spec: &ChartSpec, shown: &Shown<'_>, language: Language) -> Html {
     let place = shown.drawing.zip(shown.cursor);
     let reading = place.and_then(|(drawing, cursor)| reading(spec, &drawing.layout, cursor));
     html.add(
-        "</div>{=0}<p class=\"visually-hidden\" id=\"summary-{1}\">{2} {3}</p></div>",
+        "</div>{=0}<p class=\"visually-hidden\" id=\"summary-{1}\">{2} {3} {4}</p></div>",
         &[
             reading.unwrap_or_default().text(),
             shown.id,
             shown.summary,
             words::CHART_HELP.get(language),
+            if shown.drags && has_point(spec) { words::CHART_DRAG.get(language) } else { "" },
         ],
     );
     html
+}
+
+/// Whether the scenario has its point in the chart.
+fn has_point(spec: &ChartSpec) -> bool {
+    let mut marks = spec.panels.iter().flat_map(|panel| &panel.marks);
+    marks.any(|mark| mark.kind == MarkKind::Operating)
 }
 
 /// The legend.

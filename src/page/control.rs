@@ -2,7 +2,7 @@
 
 use super::{Html, words};
 use crate::quantity::{Unit, exact, with_symbol};
-use crate::scenario::{Choice, Field, Problem, Refusal, Scenario};
+use crate::scenario::{Choice, Field, Refusal, Scenario};
 use crate::text::Language;
 
 /// The deed of a slider, while it is held and when it rests.
@@ -44,8 +44,8 @@ pub fn field(field: Field, scenario: &Scenario, state: &ControlState, language: 
     let edited = scenario.is_edited(field);
     let number = scenario.number(field);
     let shown = shown(field, scenario, language);
-    // What was refused stands in the box as long as the message says why; what had no room was no fault of its text.
-    let refused = state.refused.as_ref().filter(|refusal| refusal.problem != Problem::NoRoom);
+    // What was refused stands in the box as long as the message says why.
+    let refused = state.refused.as_ref().filter(|refusal| refusal.is_of_text());
     let written = refused.map_or(&shown, |refusal| &refusal.value);
     let unit = match row.unit {
         Unit::Ratio | Unit::Count => "",
@@ -85,7 +85,7 @@ pub fn field(field: Field, scenario: &Scenario, state: &ControlState, language: 
             row.key,
         ],
     );
-    reset_button(&mut html, label, edited, language);
+    reset_button(&mut html, label, edited || state.refused.is_some(), language);
     html.add(
         "</span><input id=\"{0}\" class=\"slider\" type=\"range\" min=\"0\" max=\"{1}\" step=\"1\" data-act=\"{2}\" \
          data-live=\"\" data-field=\"{5}\" aria-valuetext=\"{3}\" value=\"{4}\"/>",
@@ -140,8 +140,9 @@ fn reset_button(html: &mut Html, label: &str, enabled: bool, language: Language)
 
 /// Where an input's answer stands: what it last refused, or what it means.
 fn answered(id: &str, state: &ControlState) -> Html {
-    let refused = state.refused.is_some();
-    let (answer, invalid) = if refused { ("message", "true") } else { ("help", "false") };
+    let answer = if state.refused.is_some() { "message" } else { "help" };
+    let invalid = state.refused.as_ref().is_some_and(Refusal::is_of_text);
+    let invalid = if invalid { "true" } else { "false" };
     Html::of("aria-describedby=\"{0}-{1}\" aria-invalid=\"{2}\"", &[id, answer, invalid])
 }
 

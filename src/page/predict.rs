@@ -165,17 +165,35 @@ impl Asked {
                             .contains(&name.get(view.language).to_ascii_lowercase())
                     })
             }
-            Self::Result(readout) => {
-                let answer = view.report.get(readout);
-                instrument.readouts.contains(&readout)
-                    || verdict().contains(&self.shown(answer, view.language))
+            Self::Result(_) => self.twins(view.report).into_iter().any(|twin| {
+                let shown = outcome_text(view.report.get(twin), twin.row().unit, view.language);
+                instrument.readouts.contains(&twin)
+                    || verdict().contains(&shown)
+                    || (instrument.chart)(view).texts().any(|text| text.contains(&shown))
                     || (instrument.derivation)(view).iter().any(|working| {
-                        working.numbers.iter().any(|(_, _, origin)| {
-                            *origin == crate::explain::Origin::Result(readout)
-                        })
+                        let mut origins = working.numbers.iter().map(|(_, _, origin)| *origin);
+                        origins.any(|origin| origin == crate::explain::Origin::Result(twin))
                     })
-            }
+            }),
         }
+    }
+
+    /// The result that is asked for, and every one that is the same number or its reciprocal, as the C³ tax is of the
+    /// share of peak.
+    pub fn twins(self, report: &Report) -> Vec<Readout> {
+        let Self::Result(readout) = self else { return Vec::new() };
+        let mut twins = vec![readout];
+        if let Ok(answer) = report.get(readout) {
+            let near = |one: f64| (one - 1.0).abs() < 1e-9;
+            let same = |value: f64| near(value / answer) || near(value * answer);
+            twins.extend(
+                READOUTS
+                    .iter()
+                    .map(|row| row.readout)
+                    .filter(|&other| other != readout && report.get(other).is_ok_and(same)),
+            );
+        }
+        twins
     }
 }
 
@@ -231,27 +249,9 @@ pub struct Prediction {
     pub tally: Vec<f64>,
 }
 
-/// The names of what must be covered: what is asked for, and every result that is the same number
-/// or its reciprocal, as the C³ tax is of the share of peak.
-pub fn twins(ask: &Ask, asked: Asked, report: &Report) -> Vec<String> {
-    let mut names = vec![ask.of.clone()];
-    if let (Asked::Result(readout), Ok(answer)) = (asked, asked.answer(report)) {
-        let same = |value: f64| {
-            let near = |one: f64| (one - 1.0).abs() < 1e-9;
-            near(value / answer) || near(value * answer)
-        };
-        for row in &READOUTS {
-            if row.readout != readout && report.get(row.readout).is_ok_and(same) {
-                names.push(row.name.to_owned());
-            }
-        }
-    }
-    names
-}
-
 /// The style that covers answers wherever they stand, by the names of results and of the
 /// instruments that would tell them. What is not displayed is silent for screen readers too.
-pub fn cover(results: &[String], instruments: &[&str]) -> String {
+pub fn cover(results: &[&str], instruments: &[&str]) -> String {
     let mut style = String::new();
     let mut rule = |selector: &[&str]| {
         for piece in selector {
@@ -274,7 +274,7 @@ pub fn cover(results: &[String], instruments: &[&str]) -> String {
         rule(&["[data-instrument=", id, "] h2::after,"]);
     }
     rule(&["[data-asks]::after{content:\" ?\";font-size:max(20px,1em);color:var(--accent)}"]);
-    if results.iter().any(|name| name == Ask::BINDING) {
+    if results.iter().any(|name| *name == Ask::BINDING) {
         // The line has no elements: its own text is what is asked for.
         rule(&["[data-readout=binding]{font-size:0}"]);
     }

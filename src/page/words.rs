@@ -46,9 +46,11 @@ pub const TO_SLIDER: Text = text!("Go to the slider", "转到滑块");
 pub const TABLE: Text = text!("Table", "数据表");
 pub const CAUTION: Text = text!("Where it misleads", "模型的局限");
 pub const CHART_HELP: Text = text!(
-    "Arrow keys read the values along the axis; Home and End go to its ends. Drag the ringed point to move the scenario.",
-    "方向键沿坐标轴读数，Home 与 End 跳到两端；拖动带环圆点可改变情景。",
+    "Arrow keys read the values along the axis; Home and End go to its ends.",
+    "方向键沿坐标轴读数，Home 与 End 跳到两端。",
 );
+pub const CHART_DRAG: Text =
+    text!("Drag the ringed point to move the scenario.", "拖动带环圆点可改变情景。");
 pub const WHAT_MOVED: Text = text!("What moved", "哪些发生了变化");
 pub const NOTHING_MOVED: Text = text!(
     "Nothing yet: the scenario equals its baseline. Move a slider.",

@@ -42,6 +42,11 @@ pub enum Problem {
         /// The legal range, in the field's unit.
         range: (f64, f64),
     },
+    /// A slider has come to the last number that is legal here, which the field has taken.
+    LastStop {
+        /// The legal range, in the field's unit.
+        range: (f64, f64),
+    },
     /// The threshold would cross another one.
     Beside {
         /// What is legal beside the other one.
@@ -132,6 +137,11 @@ impl Refusal {
         Self::new(choice.row().key, value, Problem::UnknownOption { options })
     }
 
+    /// Whether it is about the text in a field's box, which then stays there to be mended.
+    pub const fn is_of_text(&self) -> bool {
+        !matches!(self.problem, Problem::NoRoom | Problem::LastStop { .. })
+    }
+
     /// The sentence a person reads: field, value, what is allowed.
     pub fn message(&self, language: Language) -> String {
         let bare = OTHERS
@@ -154,9 +164,19 @@ impl Refusal {
                 Language::English => format!(" ({})", label.get(language)),
                 Language::Chinese => format!("（{}）", label.get(language)),
             });
-        let allowed = |(low, high): &(f64, f64)| match language {
-            Language::English => format!("{} to {}", plain(*low), with_symbol(&plain(*high), unit)),
-            Language::Chinese => format!("{} 至 {}", plain(*low), with_symbol(&plain(*high), unit)),
+        // A field that may be left out has a word for that.
+        let absent = field.and_then(|row| row.absent);
+        let (to, or) = match language {
+            Language::English => (" to ", " or "),
+            Language::Chinese => (" 至 ", " 或 "),
+        };
+        let allowed = |(low, high): &(f64, f64)| {
+            let mut allowed = [&plain(*low), to, &with_symbol(&plain(*high), unit)].concat();
+            if let Some(word) = absent {
+                allowed += or;
+                allowed += word.get(language);
+            }
+            allowed
         };
         let Self { key, value, problem } = self;
         match language {
@@ -176,6 +196,9 @@ impl Refusal {
                 Problem::OutOfRange { range } => {
                     format!("{key}{name} = {value} is out of range; it takes {}.", allowed(range))
                 }
+                Problem::LastStop { range } => {
+                    format!("{key}{name} takes {} beside the other fields.", allowed(range))
+                }
                 Problem::Beside { range, partner } => format!(
                     "{key} = {value} is out of range; beside {partner} it takes {}.",
                     allowed(range)
@@ -188,7 +211,7 @@ impl Refusal {
                 }
                 Problem::UnknownOption { options } => {
                     format!(
-                        "{key}{name} = “{value}” is not known; it takes one of {}.",
+                        "{key}{name} = “{value}” is not among the options; it takes one of {}.",
                         options.join(", ")
                     )
                 }
@@ -239,6 +262,9 @@ impl Refusal {
                 Problem::OutOfRange { range } => {
                     format!("{key}{name}＝{value} 超出范围；允许范围：{}。", allowed(range))
                 }
+                Problem::LastStop { range } => {
+                    format!("在其他字段的取值下，{key}{name}允许范围：{}。", allowed(range))
+                }
                 Problem::Beside { range, partner } => format!(
                     "{key}＝{value} 超出范围；在 {partner} 旁允许范围：{}。",
                     allowed(range)
@@ -247,7 +273,7 @@ impl Refusal {
                     format!("{key}{name}＝{value} 不是整数；允许范围：{}。", allowed(range))
                 }
                 Problem::UnknownOption { options } => {
-                    format!("{key}{name}＝“{value}”未知；可选：{}。", options.join("、"))
+                    format!("{key}{name}＝“{value}”不在选项之中；可选：{}。", options.join("、"))
                 }
                 Problem::UnknownKey => format!("“{key}”＝“{value}”：没有这个字段。"),
                 Problem::UnknownConstant => {

@@ -186,7 +186,8 @@ pub fn plot(
         summary.with(|summary| {
             drawing.with(|drawing| {
                 let drawing = drawing.as_ref();
-                let shown = page::Shown { id, drawing, cursor: cursor.get(), hand, summary };
+                let drags = drag.is_some();
+                let shown = page::Shown { id, drawing, cursor: cursor.get(), drags, hand, summary };
                 spec.with(|spec| page::plot(spec, &shown, store.language.get())).into_text()
             })
         })

@@ -1,7 +1,7 @@
 //! One field or choice of the scenario.
 
 use super::Store;
-use super::markup::{Deed, markup};
+use super::markup::{Deed, markup, rest, set_property};
 use crate::page::control::{self as page, ControlState};
 use crate::scenario::{Choice, Field};
 use leptos::prelude::*;
@@ -30,10 +30,20 @@ pub fn field_control(field: Field, headline: bool) -> AnyView {
         page::SLIDE if deed.finished => store.settle(field),
         page::SLIDE => {
             if let Ok(stop) = deed.value.parse() {
-                store.preview(field, row.value_at(stop));
+                let wanted = row.value_at(stop);
+                let taken = store.slide(field, wanted);
+                if taken != wanted {
+                    let stop = row.nearest_stop(taken).to_string();
+                    set_property(&deed.element, "value", &stop.into());
+                }
             }
         }
-        page::WRITE => store.write(field, &deed.value),
+        page::WRITE => {
+            store.write(field, &deed.value);
+            if untrack(|| store.complaint(row.key)).is_none() {
+                rest(&deed.element);
+            }
+        }
         page::RESET => {
             store.reset(field);
             keep_focus(&deed.element);

@@ -2,22 +2,32 @@
 
 use super::Store;
 use super::browser::focus;
-use super::markup::property;
+use super::markup::{property, rest};
 use gloo_events::{EventListener, EventListenerOptions};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
-use leptos::web_sys::{HtmlElement, KeyboardEvent};
+use leptos::web_sys::{Element, HtmlElement, KeyboardEvent};
 
-/// Whether the key goes to something that a person types into. A box that holds what the page wrote there is at rest:
-/// what was typed is a step by now, and undone as one; and a select knows no chords.
+/// Whether the key goes to something that a person types into. A box that holds what the page wrote there, and nothing
+/// refused, is at rest: what was typed is a step by now, and undone as one; and a select knows no chords.
 fn is_typing(event: &KeyboardEvent) -> bool {
     let with_control = event.ctrl_key() || event.meta_key();
     event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok()).is_some_and(|element| {
         let is = |css: &str| element.matches(css).unwrap_or(false);
         let written = || element.get_attribute("value");
+        let at_rest =
+            || !is("[aria-invalid=true]") && written() == Some(property(&element, "value"));
         is("input:not([type=range]), textarea, select")
-            && !(with_control && (is("select") || written() == Some(property(&element, "value"))))
+            && !(with_control && (is("select") || at_rest()))
     })
+}
+
+/// Takes back what was typed into a field's box, or was refused there.
+fn take_back(store: Store, event: &KeyboardEvent) -> Option<()> {
+    let target: Element = event.target()?.dyn_into().ok()?;
+    store.forgive(&target.get_attribute("data-box")?);
+    rest(&target);
+    Some(())
 }
 
 /// Listens for the keys of the whole page.
@@ -26,6 +36,9 @@ pub fn listen(store: Store) {
     EventListener::new_with_options(&window(), "keydown", options, move |event| {
         let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
         if is_typing(event) {
+            if event.key() == "Escape" {
+                take_back(store, event);
+            }
             return;
         }
         let with_control = event.ctrl_key() || event.meta_key();

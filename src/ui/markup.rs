@@ -156,7 +156,12 @@ pub(super) fn property(element: &Element, name: &str) -> String {
     value.as_string().unwrap_or_else(|| if value.is_truthy() { "1" } else { "" }.to_owned())
 }
 
-fn set_property(element: &Element, name: &str, value: &JsValue) {
+/// Gives a box the text that the page last wrote there.
+pub(super) fn rest(element: &Element) {
+    set_property(element, "value", &element.get_attribute("value").unwrap_or_default().into());
+}
+
+pub(super) fn set_property(element: &Element, name: &str, value: &JsValue) {
     let _ = js_sys::Reflect::set(element, &JsValue::from_str(name), value);
 }
 

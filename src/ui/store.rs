@@ -119,6 +119,31 @@ impl Store {
         self.take(field.row().key, changed);
     }
 
+    /// Moves a field by its slider, which ends where the other fields let it end and then says so.
+    pub fn slide(&self, field: Field, number: f64) -> f64 {
+        let range = self.link.with_untracked(|link| link.scenario.range(field));
+        let taken = number.clamp(range.0, range.1);
+        self.preview(field, taken);
+        if taken != number {
+            self.complain(Refusal::of_field(field, "", Problem::LastStop { range }));
+        }
+        taken
+    }
+
+    /// Forgets what a field was refused.
+    pub fn forgive(&self, key: &str) {
+        if self.complaints.with_untracked(|all| all.iter().any(|one| one.key == key)) {
+            self.complaints.update(|all| all.retain(|one| one.key != key));
+        }
+    }
+
+    fn complain(&self, refusal: Refusal) {
+        self.complaints.update(|all| {
+            all.retain(|one| one.key != refusal.key);
+            all.push(refusal);
+        });
+    }
+
     /// Gives a field what a person wrote.
     pub fn write(&self, field: Field, text: &str) {
         let changed = self.link.with_untracked(|link| link.scenario.with_text(field, text));
@@ -364,15 +389,10 @@ impl Store {
         let room = |scenario| self.link.with_untracked(|link| link.with_scenario(key, scenario));
         match changed.and_then(room) {
             Ok(link) => {
-                if self.complaints.with_untracked(|all| all.iter().any(|one| one.key == key)) {
-                    self.complaints.update(|all| all.retain(|one| one.key != key));
-                }
+                self.forgive(key);
                 self.link.set(link);
             }
-            Err(refusal) => self.complaints.update(|all| {
-                all.retain(|one| one.key != key);
-                all.push(Refusal { key: key.to_owned(), ..refusal });
-            }),
+            Err(refusal) => self.complain(Refusal { key: key.to_owned(), ..refusal }),
         }
     }
 

@@ -9,7 +9,7 @@ use super::markup::Deed;
 use crate::evaluate::evaluate;
 use crate::instrument::{Instrument, shown};
 use crate::lesson::{Numbers, read};
-use crate::page::predict::{self, Asked, Prediction, cover, question, twins};
+use crate::page::predict::{self, Asked, Prediction, cover, question};
 use crate::page::{derivation, lesson as page};
 use crate::scenario::{Ask, LessonPlace, Link, Reading, ViewMode, name_of};
 use leptos::prelude::*;
@@ -122,7 +122,8 @@ pub fn markup(above: &Above, state: &State) -> String {
             });
             let told = all.iter().filter(|instrument| asked.is_told_by(instrument, view));
             let told: Vec<&'static str> = told.map(|instrument| instrument.id).collect();
-            (told, twins(&ask, asked, view.report))
+            let same = asked.twins(view.report).into_iter().map(|twin| twin.row().name);
+            (told, std::iter::once(ask.of.as_str()).chain(same).collect::<Vec<_>>())
         });
         text.push_str(&cover(&same, &told));
     }

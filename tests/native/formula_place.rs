@@ -170,7 +170,8 @@ fn a_sweep_without_any_value_says_why() {
             formulas::sweep_head(&endless, &sweep(&endless, language), "title-sweep", language)
                 .into_text();
         assert!(head.contains(sentence), "{head}");
-        let shown = Shown { id: SWEEP, drawing: None, cursor: None, hand: "", summary: "" };
+        let shown =
+            Shown { id: SWEEP, drawing: None, cursor: None, drags: false, hand: "", summary: "" };
         let plot = plot(&spec, &shown, language).into_text();
         assert!(plot.contains("class=\"plot\" style=\"--panels:0\" hidden"), "{plot}");
         // A value somewhere is drawn, and nothing is said.

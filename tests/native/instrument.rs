@@ -2,10 +2,10 @@
 
 use crate::draw;
 use fleetscope::chart::{Axis, ChartSpec, Direction, Label, MarkKind, Panel, Scale, Shape};
-use fleetscope::evaluate::evaluate;
+use fleetscope::evaluate::{Readout, evaluate};
 use fleetscope::explain::Origin;
 use fleetscope::instrument::{Instrument, View, instruments};
-use fleetscope::scenario::{FIELDS, Field, Link, Place, Scenario};
+use fleetscope::scenario::{FIELDS, Field, Link, PRESETS, Place, Scenario};
 use fleetscope::text::Language;
 use proptest::prelude::*;
 use std::collections::HashSet;
@@ -15,6 +15,23 @@ macro_rules! judge {
     ($condition:expr, $instrument:expr, $($what:tt)+) => {
         prop_assert!($condition, "{}: {}", $instrument.id, format_args!($($what)+))
     };
+}
+
+/// The ceiling of the examples' fast networks lies above the roof; what the legend names is on the chart.
+#[test]
+fn the_network_ceiling_is_on_the_roofline() {
+    let examples = PRESETS.iter().map(|preset| preset.scenario());
+    let others = ["gpus=64&overlap=0", "inter_bw=1000&intra_bw=1000", "tp=1&pp=1&hbm=1e4"];
+    let others = others.map(|query| Link::read(query).link.scenario);
+    for scenario in examples.chain(others) {
+        let report = evaluate(&scenario);
+        let Ok(ceiling) = report.get(Readout::NetworkCeiling) else { continue };
+        let language = Language::English;
+        let view = View { scenario: &scenario, report: &report, baseline: None, language };
+        let spec = (Instrument::find("roofline").unwrap().chart)(&view);
+        let Scale::Logarithmic(low, high) = spec.panels[0].y.scale else { panic!("{spec:?}") };
+        assert!(low < ceiling && ceiling < high, "{ceiling} in {low} to {high}");
+    }
 }
 
 fn chinese(text: &str) -> bool {

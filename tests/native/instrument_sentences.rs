@@ -1,5 +1,6 @@
 //! Verdicts at the ends of the ranges: of one, of none, of equals, and past a limit they stay true sentences.
 
+use fleetscope::chart::{Scale, Shape};
 use fleetscope::evaluate::{CheckpointRegime, Readout, evaluate, status};
 use fleetscope::instrument::{Instrument, View, instruments};
 use fleetscope::scenario::{Field, Link, Scenario};
@@ -259,6 +260,53 @@ fn one_of_a_thing_is_not_many() {
     let needed = said("microbatch_target", "gpus=4&tp=1&pp=4&ref=4&batch=1&ubatch=1");
     assert!(needed[0].contains("there is 1, ") && needed[0].contains(" It would"), "{}", needed[0]);
     holds(&said("tail_at_scale", "serve_tp=1"), "If the one GPU is fast", "若唯一的 GPU");
+}
+
+/// Where interleaving rounds up, the sentence says so, and its smaller number is that of the equation.
+#[test]
+fn an_interleaved_target_is_one_number_in_three_places() {
+    // 15/(15 + 8m) is a fifth at m = 7.5, and rounds go by 16.
+    for id in ["bubble", "microbatch_target", "schedule"] {
+        holds(
+            &said(id, "pp=16&vpp=8&layers=128"),
+            "16 micro-batches (8 would do, but interleaving goes in whole rounds of 16)",
+            "16 个微批次（8 个即可，但交错须为 16 个一轮的整轮）",
+        );
+    }
+    // Four stages and no rounds: 3 · 0.8/0.2.
+    holds(&said("bubble", ""), "target, which takes 12 micro-batches.", "达到目标需 12 个微批次。");
+    // 3/(3 + 16) of computing and bubble; with communication the step is longer.
+    holds(
+        &said("bubble", ""),
+        "15.8% of the pipeline's time",
+        "流水线时间（计算加气泡）的 15.8% 空闲",
+    );
+}
+
+/// 63 GPUs hold one replica of 32: the other 31 are a loss of their own, in the chart and in the sentence.
+#[test]
+fn gpus_left_over_are_a_step_of_the_waterfall() {
+    let query = "gpus=63";
+    holds(&said("waterfall", query), " leaves 31 GPUs without work.", "有 31 个 GPU 没有工作。");
+    assert!(!said("waterfall", "")[0].contains("without work"));
+    let names = |query: &str| {
+        let scenario = scenario(query);
+        let report = evaluate(&scenario);
+        let language = Language::English;
+        let view = View { scenario: &scenario, report: &report, baseline: None, language };
+        let spec = (Instrument::find("waterfall").unwrap().chart)(&view);
+        let kept: Vec<String> = match &spec.panels[0].series[0].shape {
+            Shape::Bars(bars) => bars.iter().map(|bar| bar.label.to_string()).collect(),
+            Shape::Line(_) => Vec::new(),
+        };
+        let Scale::Categories(names) = &spec.x.scale else { panic!("{:?}", spec.x) };
+        (names.iter().map(ToString::to_string).collect::<Vec<_>>(), kept)
+    };
+    let (stages, kept) = names(query);
+    assert_eq!(stages[..3], ["Peak", "At work", "Kernel MFU"]);
+    // 32/63, and half of it.
+    assert_eq!(kept[1..3], ["50.8%", "25.4%"]);
+    assert_eq!(names("").0[..2], ["Peak", "Kernel MFU"]);
 }
 
 /// Whatever is asked of it: a capital or a figure at the start, a stop at the end.

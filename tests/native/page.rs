@@ -371,3 +371,16 @@ fn the_cards_above_a_place_are_well_formed() {
         }
     }
 }
+
+#[test]
+fn what_may_be_left_out_is_among_what_is_allowed() {
+    for (link, word) in [("ref=abc", "none"), ("interval=abc", "auto"), ("interval=", "auto")] {
+        let [refusal] = &Link::read(link).refused[..] else { panic!("{link}") };
+        let said = refusal.message(Language::English);
+        assert!(said.contains(&format!(" or {word}")), "{said}");
+    }
+    let [refusal] = &Link::read("ref=abc").refused[..] else { panic!() };
+    assert!(refusal.message(Language::Chinese).contains("至 1,000,000 或 无"), "{refusal:?}");
+    let [refusal] = &Link::read("gpus=abc").refused[..] else { panic!() };
+    assert!(refusal.message(Language::English).ends_with("1 to 1,000,000."), "{refusal:?}");
+}

@@ -2,8 +2,8 @@
 
 use crate::markup::{text_of, with_elements};
 use fleetscope::evaluate::{Readout, evaluate};
-use fleetscope::instrument::{View, instruments, outcome_text};
-use fleetscope::page::predict::{Asked, Error, Prediction, cover, error, nearest, question, twins};
+use fleetscope::instrument::{Instrument, View, instruments, outcome_text};
+use fleetscope::page::predict::{Asked, Error, Prediction, cover, error, nearest, question};
 use fleetscope::page::tally::bins;
 use fleetscope::scenario::{Ask, Link, PRESETS, Scenario};
 use fleetscope::text::Language;
@@ -127,6 +127,7 @@ fn no_open_instrument_says_the_covered_value() {
                 for instrument in instruments().filter(|it| !asked.is_told_by(it, &view)) {
                     assert!(!(instrument.verdict)(&view).contains(&shown));
                     assert!(!instrument.readouts.contains(&readout));
+                    assert!(!(instrument.chart)(&view).texts().any(|text| text.contains(&shown)));
                 }
             }
         }
@@ -135,7 +136,7 @@ fn no_open_instrument_says_the_covered_value() {
 
 #[test]
 fn the_cover_names_every_place_of_the_value() {
-    let style = cover(&["step_s".to_owned()], &["fleet_law"]);
+    let style = cover(&["step_s"], &["fleet_law"]);
     for selector in [
         "[data-readout=step_s]>:not(.value-name)",
         "[data-result=step_s] dd",
@@ -152,15 +153,19 @@ fn the_cover_names_every_place_of_the_value() {
 #[test]
 fn a_result_that_is_the_same_number_is_covered_too() {
     let report = evaluate(&Scenario::default());
-    let twins = |of: &str| {
-        let (ask, asked) = ask(of, &[]);
-        twins(&ask, asked, &report)
-    };
-    assert_eq!(twins("c3_tax"), ["c3_tax", "effective_fraction"], "1 / share of peak");
-    assert!(twins("scaling_efficiency").contains(&"compute_time_fraction".to_owned()));
-    assert!(twins("cluster_mtbf_s").contains(&"failures_per_day".to_owned()));
-    assert_eq!(twins("step_s"), ["step_s"]);
-    assert_eq!(twins("binding"), ["binding"]);
+    let twins = |of: &str| ask(of, &[]).1.twins(&report);
+    let tax = [Readout::C3Tax, Readout::EffectiveFraction];
+    assert_eq!(twins("c3_tax"), tax, "1 / share of peak");
+    assert!(twins("scaling_efficiency").contains(&Readout::ComputeTimeFraction));
+    assert!(twins("cluster_mtbf_s").contains(&Readout::FailuresPerDay));
+    assert_eq!(twins("step_s"), [Readout::StepTime]);
+    assert_eq!(twins("binding"), []);
+    // The lesson that asks for the share of peak shows the tax and the bars on their way to it.
+    let scenario = Scenario::default();
+    let view =
+        View { scenario: &scenario, report: &report, baseline: None, language: Language::English };
+    let waterfall = Instrument::find("waterfall").unwrap();
+    assert!(ask("effective_fraction", &[]).1.is_told_by(waterfall, &view));
 }
 
 #[test]

@@ -143,7 +143,8 @@ fn chart(view: &View<'_>) -> ChartSpec {
     );
     place(DECODE, Ink::Limit, MarkKind::Operating, intensities[0], f64::MAX);
 
-    let top = decade_above(peak * 1.5);
+    let highest = (peak * 1.5).max(ceiling.unwrap_or_default() * 1.2);
+    let top = decade_above(highest);
     // Low enough for the slope where it starts, and for a ceiling that holds the job back.
     let bottom = decade_below((from * bandwidth).min(peak).min(ceiling.unwrap_or(f64::MAX)));
     ChartSpec {
@@ -158,7 +159,10 @@ fn chart(view: &View<'_>) -> ChartSpec {
             y: Axis {
                 label: view.text(RATE),
                 unit: Unit::FlopPerSecond,
-                scale: Scale::Logarithmic(bottom, if top > peak * 5.0 { top / 2.0 } else { top }),
+                scale: Scale::Logarithmic(
+                    bottom,
+                    if top > highest * 3.3 { top / 2.0 } else { top },
+                ),
             },
             weight: 1.0,
             regions: Vec::new(),

@@ -61,7 +61,7 @@ fn depth_label(view: &View<'_>, stages: u64, virtual_stages: u64) -> Label {
     } else {
         text!("{0} {0 stage|stages}, {1} virtual", "{0} 阶段，{1} 虚拟")
     };
-    view.name(text, &[&stages.to_string(), &virtual_stages.to_string()])
+    view.name(text, &[&shown(stages as f64, Unit::Count), &virtual_stages.to_string()])
 }
 
 fn curve(

@@ -116,9 +116,9 @@ fn widest(view: &View<'_>) -> u64 {
     ((marked * 2.0).max(128.0) as u64).next_power_of_two().min(LARGEST_BATCH)
 }
 
-/// A logarithmic range around curves, never empty; at most four decades, or as
-/// many as it takes to hold the scenario's own value.
-fn range<'a>(values: impl Iterator<Item = &'a (f64, f64)>, own: Outcome) -> Scale {
+/// A logarithmic range around curves, never empty; at most so many times its low end, or as
+/// much as it takes to hold the scenario's own value.
+fn range<'a>(values: impl Iterator<Item = &'a (f64, f64)>, most_times: f64, own: Outcome) -> Scale {
     let own = own.ok();
     let (least, most) = values
         .map(|&(_, y)| y)
@@ -128,7 +128,7 @@ fn range<'a>(values: impl Iterator<Item = &'a (f64, f64)>, own: Outcome) -> Scal
         return Scale::Linear(0.0, if most > VANISHING { most } else { 1.0 });
     }
     let low = decade_below(least);
-    let high = decade_above(most).clamp(low * 10.0, low * 1e4);
+    let high = decade_above(most).clamp(low * 10.0, low * most_times);
     Scale::Logarithmic(low, own.map_or(high, |own| high.max(decade_above(own))))
 }
 
@@ -178,11 +178,12 @@ fn fill(
     let able = capacity(service, limit);
     let priced = carbon(scenario, service, limit);
     let target = scenario.si(Field::LatencyTarget);
+    // Waiting grows without limit towards the unstable batches; what grows with the batch alone is shown whole.
     times.y.scale =
-        range(mean.iter().chain(&tail).chain(&[(1.0, target)]), view.report.get(Readout::Response));
+        range(mean.iter().chain(&tail).chain(&[(1.0, target)]), 1e4, view.report.get(Readout::P99));
     rates.y.scale =
-        range(able.iter().chain(&[(1.0, offered)]), view.report.get(Readout::ServiceRate));
-    carbons.y.scale = range(priced.iter(), view.report.get(Readout::CarbonPerRequest));
+        range(able.iter().chain(&[(1.0, offered)]), 1e12, view.report.get(Readout::ServiceRate));
+    carbons.y.scale = range(priced.iter(), 1e12, view.report.get(Readout::CarbonPerRequest));
 
     if let Some(pinned) = view.of_baseline()
         && let Ok(before) = Service::of(pinned.scenario)

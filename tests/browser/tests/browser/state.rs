@@ -260,6 +260,64 @@ async fn focused(page: &Page) -> Outcome<String> {
 }
 
 #[tokio::test]
+async fn a_slider_ends_where_another_field_lets_it_and_says_so() -> Outcome {
+    let page = Page::open("#/overview?v=1&ubatch=8").await?;
+    page.press_slider("batch", Key::Home, 1).await?;
+    until_boxed(&page, "batch", "8").await?;
+    let said = page.until_text("[data-key=batch] .complaint", |said| !said.is_empty()).await?;
+    assert!(said.contains("Batch size") && said.contains("8 to 4,096"), "{said}");
+    assert_eq!(page.attribute("[data-box=batch]", "aria-invalid").await?, Some("false".into()));
+    // The slider stops at 1, 2, 3, … 8, then at four places an octave.
+    assert_eq!(page.value("[data-field=batch]").await?, "7");
+    page.press_slider("batch", Key::Right, 1).await?;
+    until_boxed(&page, "batch", "10").await?;
+    assert_eq!(page.text("[data-key=batch] .complaint").await?, "");
+    assert!(page.fragment().await?.contains("batch=10"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_was_refused_is_taken_back_by_escape_and_by_its_button() -> Outcome {
+    let page = Page::open("#/").await?;
+    let refuse = async |page: &Page| {
+        page.type_into("[data-box=gpus]", "abc").await?;
+        page.press("[data-box=gpus]", Key::Enter, 1).await?;
+        page.until_text("[data-key=gpus] .complaint", |said| said.contains("not a number")).await?;
+        until_boxed(page, "gpus", "8192abc").await
+    };
+    refuse(&page).await?;
+    page.key(Key::Escape).await?;
+    until_boxed(&page, "gpus", "8192").await?;
+    assert_eq!(page.text("[data-key=gpus] .complaint").await?, "");
+    refuse(&page).await?;
+    page.click("[data-key=gpus] .reset").await?;
+    until_boxed(&page, "gpus", "8192").await?;
+    assert_eq!(page.text("[data-key=gpus] .complaint").await?, "");
+    // What was only typed goes as well.
+    page.type_into("[data-box=gpus]", "7").await?;
+    page.key(Key::Escape).await?;
+    until_boxed(&page, "gpus", "8192").await?;
+    page.key(Key::Tab).await?;
+    assert_eq!(page.count("[data-key=gpus].edited").await?, 0);
+    Ok(())
+}
+
+#[tokio::test]
+async fn undo_within_a_refused_text_leaves_the_good_step() -> Outcome {
+    let page = Page::open("#/").await?;
+    page.retype("[data-box=pue]", "1.6").await?;
+    page.until("the step", async |page| Ok(page.fragment().await?.contains("pue=1.6"))).await?;
+    page.type_into("[data-box=pue]", "x").await?;
+    page.press("[data-box=pue]", Key::Enter, 1).await?;
+    page.until_text("[data-key=pue] .complaint", |said| said.contains("not a number")).await?;
+    page.chord(Key::Control, 'z').await?;
+    page.key(Key::Tab).await?;
+    until_boxed(&page, "pue", "1.6").await?;
+    assert!(page.fragment().await?.contains("pue=1.6"));
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_choice_says_what_it_means_and_goes_back() -> Outcome {
     let page = Page::open("#/overview?v=1&acc=a100&tdp=600").await?;
     page.click("[data-group=fleet] summary").await?;

@@ -277,6 +277,9 @@ async fn lessons_work_from_a_sub_folder_and_without_a_network() -> Outcome {
     page.until_text("[data-lesson=text]", |said| said.contains("82")).await?;
     page.press("[data-act=lesson-step][data-value='4']", Key::Enter, 1).await?;
     page.until_text(".lesson .hint", |said| said.contains("4 / 4")).await?;
+    // One that was never opened before.
+    page.go("#/?lesson=failures").await?;
+    page.until_text(".lesson .hint", |said| said.contains("1 / ")).await?;
     Ok(())
 }
 
