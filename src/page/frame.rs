@@ -85,13 +85,8 @@ pub fn header(scenario: &Scenario, state: HeaderState, language: Language) -> Ht
     for preset in PRESETS {
         let selected = equal.is_some_and(|equal| equal.id == preset.id);
         html.add(
-            "<option value=\"{0}\" title=\"{1}\"{=2}>{3}</option>",
-            &[
-                preset.id,
-                say(preset.note),
-                if selected { " selected=\"\"" } else { "" },
-                say(preset.name),
-            ],
+            "<option value=\"{0}\"{=1}>{2}</option>",
+            &[preset.id, if selected { " selected=\"\"" } else { "" }, say(preset.name)],
         );
     }
     html.add("</select>", &[]);

@@ -16,6 +16,7 @@ pub mod derivation;
 pub mod diagnose;
 pub mod dialog;
 pub mod difference;
+pub mod example;
 pub mod export;
 pub mod formulas;
 pub mod frame;

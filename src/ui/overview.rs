@@ -1,7 +1,7 @@
 //! The overview: the strip, the four charts, what moved, all results.
 
 use super::chart::chart_card;
-use super::readouts::{all_results, overview_strip, what_moved};
+use super::readouts::{all_results, example, overview_strip, what_moved};
 use crate::instrument::OVERVIEW;
 use leptos::prelude::*;
 
@@ -9,6 +9,7 @@ use leptos::prelude::*;
 pub fn overview() -> AnyView {
     view! {
         {overview_strip()}
+        {example()}
         <div class="charts">{OVERVIEW.iter().map(chart_card).collect_view()}</div>
         {what_moved()}
         {all_results()}

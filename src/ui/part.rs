@@ -10,7 +10,7 @@ use crate::evaluate::{MovedIn, Readout, Report};
 use crate::instrument::{self, Instrument};
 use crate::page::words;
 use crate::page::{self, Html};
-use crate::scenario::{Choice, DiagnosisWords, Field, FormWords, Link, Refusal, Scenario};
+use crate::scenario::{Choice, DiagnosisWords, Field, FormWords, Link, Preset, Refusal, Scenario};
 use crate::text::Language;
 use leptos::prelude::*;
 use leptos::web_sys::KeyboardEvent;
@@ -33,6 +33,8 @@ pub struct Later {
     pub choice_note: fn(Choice, &Scenario, Language) -> Html,
     /// What the terms in a result's name mean.
     pub terms: fn(Readout, Language) -> Html,
+    /// The card of an example.
+    pub example: fn(&Preset, &Scenario, &Report, Language) -> Html,
     /// What moved against the baseline.
     pub moved: fn(&[MovedIn], Language) -> Html,
     /// All results.
@@ -82,6 +84,7 @@ mod boundary {
                 page::note::choice_note(choice, scenario, reference::reference(), language)
             },
             terms: |readout, language| page::note::terms(readout, reference::reference(), language),
+            example: page::example::example,
             moved: page::results::moved,
             results: page::results::results,
             table: page::table::table,

@@ -309,6 +309,14 @@ fn gpus_left_over_are_a_step_of_the_waterfall() {
     assert_eq!(names("").0[..2], ["Peak", "Kernel MFU"]);
 }
 
+#[test]
+fn more_stages_than_layers_are_named() {
+    // The default model has 80 layers.
+    let many = said("bubble", "pp=64&vpp=2&gpus=8192");
+    holds(&many, " But 80 layers do not fill 128 stages.", "但 80 层分不满 128 个阶段。");
+    assert!(!said("bubble", "pp=40&vpp=2")[0].contains("layers"));
+}
+
 /// Whatever is asked of it: a capital or a figure at the start, a stop at the end.
 #[test]
 fn every_verdict_is_a_sentence() {

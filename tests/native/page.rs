@@ -2,7 +2,7 @@
 
 use crate::markup::{text_of, with_attribute, with_elements};
 use fleetscope::book::{FILE, read};
-use fleetscope::evaluate::Readout;
+use fleetscope::evaluate::{Readout, evaluate};
 use fleetscope::explain::Derivation;
 use fleetscope::formula::{all, find};
 use fleetscope::instrument::{View, instruments, outcome_text, sweep};
@@ -10,8 +10,8 @@ use fleetscope::page::book::SelfTest;
 use fleetscope::page::control::ControlState;
 use fleetscope::page::frame::HeaderState;
 use fleetscope::page::{
-    book, chart, control, derivation, export, formulas, frame, lesson, note, predict, results,
-    table, tally, value, words,
+    book, chart, control, derivation, example, export, formulas, frame, lesson, note, predict,
+    results, table, tally, value, words,
 };
 use fleetscope::scenario::{
     Ask, CHOICES, Choice, Field, Form, Link, PRESETS, Place, Problem, Refusal, Scenario,
@@ -100,7 +100,7 @@ fn the_book_shows_the_numbers_of_what_is_open() {
 #[test]
 fn derivations_tables_and_results_are_well_formed_in_every_preset() {
     for scenario in PRESETS.iter().map(|preset| preset.scenario()).chain([Scenario::default()]) {
-        let report = fleetscope::evaluate::evaluate(&scenario);
+        let report = evaluate(&scenario);
         for language in Language::ALL {
             with_elements(results::results(&report, language).text(), |list| {
                 assert!(with_attribute(list, "data-result").len() > 80);
@@ -285,7 +285,7 @@ fn the_frame_leads_everywhere_and_says_what_was_refused() {
 fn results_and_legends_are_well_formed() {
     let (before, after) =
         (Scenario::default(), Scenario::default().with(Field::Gpus, 64.0).unwrap());
-    let reports = [&before, &after].map(fleetscope::evaluate::evaluate);
+    let reports = [&before, &after].map(evaluate);
     for language in Language::ALL {
         let view = View {
             scenario: &after,
@@ -383,4 +383,28 @@ fn what_may_be_left_out_is_among_what_is_allowed() {
     assert!(refusal.message(Language::Chinese).contains("至 1,000,000 或 无"), "{refusal:?}");
     let [refusal] = &Link::read("gpus=abc").refused[..] else { panic!() };
     assert!(refusal.message(Language::English).ends_with("1 to 1,000,000."), "{refusal:?}");
+}
+
+#[test]
+fn an_example_shows_what_was_published_beside_what_is_computed() {
+    let preset = PRESETS.iter().find(|preset| preset.id == "llama3_405b_run").unwrap();
+    let scenario = preset.scenario();
+    let report = evaluate(&scenario);
+    for language in Language::ALL {
+        let card = example::example(preset, &scenario, &report, language);
+        with_elements(card.text(), |shown| {
+            let said = text_of(shown);
+            // Dubey et al. give 41% in their table 4; the model is within its band beside it.
+            for part in [preset.name.get(language), preset.note.get(language), "41.0%", "Dubey"] {
+                assert!(said.contains(part), "{part} in {said}");
+            }
+            let rows = with_attribute(shown, "data-moved");
+            assert_eq!(rows, ["step_mfu", "training_time_s", "cluster_mtbf_s"]);
+        });
+        assert!(card.text().contains("class=\"hint\" hidden"), "nothing has changed");
+    }
+    // Moved away from, it says so; the published values stay.
+    let moved = scenario.with(Field::Gpus, 8192.0).unwrap();
+    let card = example::example(preset, &moved, &evaluate(&moved), Language::English);
+    assert!(card.text().contains("class=\"hint\">changed since") && card.text().contains("41.0%"));
 }

@@ -184,7 +184,9 @@ fn verdict(view: &View<'_>) -> String {
         )
     };
     let of_ideal = (stages - 1) as f64 / (microbatches * chunks as f64);
-    view.say(
+    let layers = view.scenario.number(Field::Layers);
+    let parts = stages as f64 * chunks as f64;
+    let mut sentence = view.say(
         text,
         &[
             &shown(bubble, Unit::Fraction),
@@ -193,7 +195,18 @@ fn verdict(view: &View<'_>) -> String {
             &enough(view, stages, chunks, target).1,
             &percent(target),
         ],
-    )
+    );
+    // The joins divide the layers evenly, whatever is left for a stage.
+    if parts > layers {
+        sentence += &view.say(
+            text!(
+                " But {0} {0 layer does|layers do} not fill {1} stages.",
+                "但 {0} 层分不满 {1} 个阶段。",
+            ),
+            &[&shown(layers, Unit::Count), &shown(parts, Unit::Count)],
+        );
+    }
+    sentence
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

@@ -235,6 +235,26 @@ async fn a_chart_has_its_numbers_as_a_table() -> Outcome {
 }
 
 #[tokio::test]
+async fn an_example_shows_its_published_values_and_says_when_it_is_left() -> Outcome {
+    let page = Page::open("#/").await?;
+    assert_eq!(page.count("[data-example]").await?, 0);
+    // The first example of the menu.
+    page.press("[data-action=examples]", Key::Down, 1).await?;
+    let card = "[data-example=llama3_405b_run]";
+    let said = page.until_text(card, |said| said.contains("41.0%")).await?;
+    assert!(said.contains("419 unexpected interruptions"), "{said}");
+    let hint = [card, " .hint[hidden]"].concat();
+    assert_eq!(page.count(&hint).await?, 1);
+    let top = "return document.querySelector('.charts').getBoundingClientRect().top + scrollY";
+    let before = page.script(top, Vec::new()).await?;
+    page.press_slider("gpus", Key::Right, 1).await?;
+    page.until("the change to be named", async |page| Ok(page.count(&hint).await? == 0)).await?;
+    assert_eq!(page.script(top, Vec::new()).await?, before, "the charts stay where they are");
+    page.click("[data-action=reset]").await?;
+    page.until("the example to go", async |page| Ok(page.count("[data-example]").await? == 0)).await
+}
+
+#[tokio::test]
 async fn what_moved_lists_the_displaced_costs_by_layer() -> Outcome {
     let page = Page::open("#/").await?;
     page.click("[data-action=pin]").await?;
