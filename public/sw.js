@@ -5,12 +5,13 @@
 // - A page enters the cache after all the files it names, so what reopens offline is one version, never a mix.
 const CACHE = "fleetscope";
 const HASHED = /-[0-9a-f]{8,}((_bg)?\.(js|wasm|css)|\/[^/]+)$/;
-const NAMED = /(?:href|src|data-module|data-wasm|name="(?:parts|lessons)"\s+content)="([^"]+)"/g;
+const NAMED = /(?:href|src|data-module|data-wasm|name="parts" content)="([^"]+)"/g;
+const LESSONS = /name="lessons"\s+content="([^"]+)"/g;
 const PAGE = new URL("./", self.registration.scope).href;
 
-/** The same-origin files which a page names; one attribute may name several. */
-function filesNamedBy(html) {
-  const names = [...html.matchAll(NAMED)].flatMap((found) => found[1].split(" "));
+/** The same-origin files which a page names in such attributes; one may name several. */
+function filesNamedBy(html, attributes) {
+  const names = [...html.matchAll(attributes)].flatMap((found) => found[1].split(" "));
   const files = names.map((name) => new URL(name, PAGE));
   return [...new Set(files.filter((file) => file.origin === location.origin).map((file) => file.href))];
 }
@@ -18,7 +19,8 @@ function filesNamedBy(html) {
 /** Stores the page after its files, then drops hashed files of earlier versions. */
 async function keep(page) {
   const cache = await caches.open(CACHE);
-  const files = filesNamedBy(await page.clone().text());
+  const html = await page.clone().text();
+  const files = filesNamedBy(html, NAMED);
   for (const file of files) {
     if (!HASHED.test(file) || !(await cache.match(file))) {
       await cache.add(file);
@@ -28,6 +30,12 @@ async function keep(page) {
   for (const request of await cache.keys()) {
     if (HASHED.test(request.url) && !files.includes(request.url)) {
       await cache.delete(request);
+    }
+  }
+  // The app works without a lesson; one that is opened is fetched anew.
+  for (const lesson of filesNamedBy(html, LESSONS)) {
+    if (!(await cache.match(lesson))) {
+      await cache.add(lesson).catch(() => {});
     }
   }
 }

@@ -97,7 +97,7 @@ impl Text {
     }
 
     /// The text in one language with its parts in the places `{0}`, `{1}`, …; what stands in `{0 one|many}` depends
-    /// on whether the part says exactly 1.
+    /// on whether the part reads exactly `1` (a count; `1.00` is many).
     ///
     /// ```
     /// use fleetscope::text::{Language, Text};
@@ -126,7 +126,7 @@ impl Text {
     }
 }
 
-/// A sentence may start with a name that is written small elsewhere.
+/// A sentence with its first letter large: it may start with a name that is written small elsewhere.
 pub fn capitalized(sentence: &str) -> String {
     let mut letters = sentence.chars();
     letters.next().map_or_else(String::new, |first| {

@@ -138,7 +138,7 @@ pub fn read(spec: &ChartSpec, at: f64, across: Option<f64>) -> Readout {
         Some(names) => index_of(at)
             .and_then(|index| names.get(index))
             .map_or_else(String::new, Label::to_string),
-        None => [&spec.x.label, " ", &display(at, spec.x.unit, Digits::default())].concat(),
+        None => [&spec.x.label, " = ", &display(at, spec.x.unit, Digits::default())].concat(),
     };
     let panels = spec
         .panels
@@ -320,7 +320,7 @@ mod tests {
     #[test]
     fn every_panel_is_read_at_the_shared_place_with_the_marks_close_by() {
         let readout = read(&samples::roofline(), 20.0, None);
-        assert_eq!(readout.place, "arithmetic intensity 20.0 FLOP/B");
+        assert_eq!(readout.place, "arithmetic intensity = 20.0 FLOP/B");
         // 20 FLOP/byte × 3.35 TB/s and × 2.04 TB/s.
         let curves = [
             named("H100 roofline", "67.0 TFLOP/s"),
@@ -356,7 +356,7 @@ mod tests {
     #[test]
     fn there_is_no_batch_of_three_and_a_half() {
         let readout = read(&samples::latency(), 63.6, None);
-        assert_eq!((readout.at, readout.place.as_str()), (64.0, "batch size 64"));
+        assert_eq!((readout.at, readout.place.as_str()), (64.0, "batch size = 64"));
         // 64 requests in 20 ms + 64 × 0.6 ms = 58.4 ms.
         assert_eq!(texts(&readout, 1)[0], named("capacity", "1,096/s"));
         assert_eq!(read(&samples::roofline(), 63.6, None).at, 63.6);

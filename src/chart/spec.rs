@@ -25,9 +25,17 @@ pub struct ChartSpec {
 }
 
 impl ChartSpec {
-    /// The texts that stand in the panels: names of lines, ranges and points, and what bars say.
+    /// The texts that are drawn: names of axes and along them, of lines, ranges and points, and what bars say.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
-        self.panels.iter().flat_map(|panel| {
+        let axes = self.panels.iter().map(|panel| &panel.y).chain([&self.x]);
+        let along = axes.flat_map(|axis| {
+            let names = match &axis.scale {
+                Scale::Categories(names) => names.as_slice(),
+                Scale::Linear(..) | Scale::Logarithmic(..) => &[],
+            };
+            names.iter().chain([&axis.label])
+        });
+        let within = self.panels.iter().flat_map(|panel| {
             let bars = panel.series.iter().flat_map(|series| match &series.shape {
                 Shape::Bars(bars) => bars.as_slice(),
                 Shape::Line(_) => &[],
@@ -37,8 +45,9 @@ impl ChartSpec {
             let ranges = panel.regions.iter().map(|region| &region.label);
             let points = panel.marks.iter().map(|mark| &mark.label);
             let all = names.chain(lines).chain(ranges).chain(points);
-            all.chain(bars.map(|bar| &bar.label)).map(AsRef::as_ref)
-        })
+            all.chain(bars.map(|bar| &bar.label))
+        });
+        along.chain(within).map(AsRef::as_ref)
     }
 }
 

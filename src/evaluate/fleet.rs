@@ -147,8 +147,8 @@ pub(super) fn join_effective(scenario: &Scenario, report: &mut Report) {
     report.shares = shares_if(scenario, report, None);
 }
 
-/// How wall time divides, or would if the cause of one term were so many times smaller: a shorter computation takes
-/// its bubbles along and hides less of the exchange, shorter communication and coordination leave the rest as it is.
+/// How wall time divides, or would if the cause of one term were so many times smaller. A shorter computation takes
+/// its bubbles along and hides less of the exchange; upkeep and failures keep their share of wall time.
 ///
 /// # Errors
 /// The scenario's time does not divide.

@@ -71,6 +71,15 @@ pub struct C3Shares {
 }
 
 impl C3Shares {
+    /// The share of one term.
+    pub const fn of(self, term: C3) -> f64 {
+        match term {
+            C3::Computation => self.computation,
+            C3::Communication => self.communication,
+            C3::Coordination => self.coordination,
+        }
+    }
+
     /// The largest term.
     pub fn binding(self) -> C3 {
         let Self { computation, communication, coordination } = self;

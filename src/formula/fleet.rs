@@ -146,16 +146,18 @@ pub(super) const TOPIC: Topic = Topic {
         },
         Formula {
             slug: "c3_tax_of_fleet",
-            title: text!("C³ tax with GPUs left over", "有剩余 GPU 时的 C³ 税"),
+            title: text!("C³ tax with GPUs left over", "有闲置 GPU 时的 C³ 税"),
             symbol: "τ_C3",
             equation: "1 / (w * MFU * η_scaling * η_goodput)",
             inputs: &[
-                SCALING_EFFICIENCY
-                    .with_domain(USEFUL)
-                    .with_key("working_share")
-                    .with_symbol("w")
-                    .with_label(text!("share of the GPUs that have work", "有工作的 GPU 比例"))
-                    .with_default(0.96),
+                Input::new(
+                    "working_share",
+                    "w",
+                    text!("share of the GPUs that have work", "在用 GPU 的比例"),
+                    Unit::Fraction,
+                    USEFUL,
+                    0.96,
+                ),
                 MFU.with_domain(USEFUL),
                 SCALING_EFFICIENCY.with_domain(USEFUL).with_default(0.35),
                 GOODPUT_RATIO.with_domain(USEFUL).with_default(0.6),
@@ -167,10 +169,10 @@ pub(super) const TOPIC: Topic = Topic {
             ),
             assumptions: text!(
                 "GPUs that the split leaves over are paid for and do nothing.",
-                "切分后剩余的 GPU 照样付费，但不做任何工作。",
+                "切分后闲置的 GPU 照样付费，但不做任何工作。",
             ),
             caution: text!(
-                "Other fleets round differently: a GPU more or less can put a whole replica to work or out of it.",
+                "A GPU more or less can make a whole replica busy or idle.",
                 "多一个或少一个 GPU，就可能使整个副本投入或停止工作。",
             ),
             function: |row, numbers| call(fleet::c3_tax_of_fleet, row, numbers),

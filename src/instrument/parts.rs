@@ -85,11 +85,8 @@ pub(super) fn largest_but(left_out: usize, sizes: &[f64]) -> usize {
     lead
 }
 
-/// How far what leads is ahead.
-pub(super) const LEAD: Text = text!(
-    "; all else equal, {0} would lead if it fell to 1/{1}.",
-    "；其他不变时，若其降至 1/{1}，则由{0}居首。"
-);
+/// What comes after what leads, and how far behind.
+const LEAD: Text = text!("; next is {0}, {1}× smaller.", "；其次是{0}，前者为其 {1} 倍。");
 
 impl View<'_> {
     /// A sentence with its numbers (see [`Text::fill`]).
@@ -102,8 +99,8 @@ impl View<'_> {
         reason.sentence(self.language)
     }
 
-    /// Which of several parts is the largest (of equal ones the first), and how a sentence about it ends: how
-    /// much it must fall, the others as they are, for the next one to lead.
+    /// Which of several parts is the largest (of equal ones the first), and how a sentence about it ends: with the next
+    /// one, and how far that is behind.
     pub(super) fn lead(&self, names: &[Text], sizes: &[f64]) -> (usize, String) {
         let first = largest_but(sizes.len(), sizes);
         let next = largest_but(first, sizes);

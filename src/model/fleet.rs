@@ -170,10 +170,10 @@ pub fn c3_tax_of_fleet(
     goodput_ratio: f64,
 ) -> Result<f64, ModelError> {
     let useful = Expected::AboveUpTo(0.0, 1.0);
+    useful.check("working_share", working_share)?;
     useful.check("mfu", mfu)?;
     useful.check("scaling_efficiency", scaling_efficiency)?;
     useful.check("goodput_ratio", goodput_ratio)?;
-    useful.check("working_share", working_share)?;
     finite(1.0 / (working_share * mfu * scaling_efficiency * goodput_ratio))
 }
 

@@ -1,5 +1,6 @@
 //! The assumptions: every number of the catalog, its sources, the reader's own value beside it.
 
+use super::control::in_force;
 use super::{Html, off, words};
 use crate::catalog::{Datum, Edition, Entry, Quote, ROOMS, entries};
 use crate::quantity::{Unit, exact, grouped};
@@ -244,10 +245,12 @@ fn own_cell(html: &mut Html, view: &View<'_>, slot: Slot, path: &str, unit: Unit
         (None, None) => String::new(),
     };
     let message = complaint.map(|complaint| complaint.2.message(language));
+    let in_force = complaint.map(|_| in_force(&own.map_or_else(String::new, exact)));
+    let in_force = in_force.unwrap_or_default();
     html.add(
         "<span class=\"field-value\"><input class=\"box\" type=\"text\" inputmode=\"decimal\" autocomplete=\"off\" \
          spellcheck=\"false\" data-act=\"{0}{1}\" data-own=\"{1}\" aria-label=\"{2}: {1}\" placeholder=\"{3}\" \
-         aria-invalid=\"{4}\" aria-describedby=\"own-{1}\" value=\"{5}\"/><button type=\"button\" class=\"reset\" data-act=\"{6}\" \
+         aria-invalid=\"{4}\" aria-describedby=\"own-{1}\"{=9} value=\"{5}\"/><button type=\"button\" class=\"reset\" data-act=\"{6}\" \
          data-value=\"{1}\" title=\"{7}\" aria-label=\"{7}: {1}\"{=8}>↺</button></span>",
         &[
             OWN,
@@ -259,6 +262,7 @@ fn own_cell(html: &mut Html, view: &View<'_>, slot: Slot, path: &str, unit: Unit
             DROP,
             words::RESET_FIELD.get(language),
             if own.is_none() && complaint.is_none() { " disabled=\"\"" } else { "" },
+            in_force.text(),
         ],
     );
     if let Some(message) = message {

@@ -71,6 +71,10 @@ pub fn field(field: Field, scenario: &Scenario, state: &ControlState, language: 
     );
     let id = ["field-", row.key].concat();
     help_button(&mut html, &id, label, state, language);
+    let mut answer = answered(&id, state);
+    if refused.is_some() {
+        answer.append(&in_force(&shown));
+    }
     html.add(
         "<span class=\"field-value\"><input id=\"{0}-box\" class=\"box\" type=\"text\" inputmode=\"decimal\" \
          autocomplete=\"off\" spellcheck=\"false\" data-act=\"{1}\" data-box=\"{6}\" aria-label=\"{2}, {3}\" \
@@ -80,7 +84,7 @@ pub fn field(field: Field, scenario: &Scenario, state: &ControlState, language: 
             WRITE,
             label,
             words::NUMBER_OF.get(language),
-            answered(&id, state).text(),
+            answer.text(),
             written,
             row.key,
         ],
@@ -88,7 +92,7 @@ pub fn field(field: Field, scenario: &Scenario, state: &ControlState, language: 
     reset_button(&mut html, label, edited || state.refused.is_some(), language);
     html.add(
         "</span><input id=\"{0}\" class=\"slider\" type=\"range\" min=\"0\" max=\"{1}\" step=\"1\" data-act=\"{2}\" \
-         data-live=\"\" data-field=\"{5}\" aria-valuetext=\"{3}\" value=\"{4}\"/>",
+         data-live=\"\" data-field=\"{5}\" aria-valuetext=\"{3}\" aria-describedby=\"{0}-message\" value=\"{4}\"/>",
         &[
             &id,
             &last.to_string(),
@@ -101,6 +105,11 @@ pub fn field(field: Field, scenario: &Scenario, state: &ControlState, language: 
     );
     answers(&mut html, &id, state, language);
     html
+}
+
+/// What a box with a refused text goes back to.
+pub fn in_force(shown: &str) -> Html {
+    Html::of(" data-in-force=\"{0}\"", &[shown])
 }
 
 /// A word of markup that stands there or not.

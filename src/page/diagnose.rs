@@ -1,5 +1,6 @@
 //! The diagnose place: from what was measured to the axis that binds, and to a record to keep.
 
+use super::control::in_force;
 use super::{Html, off};
 use crate::diagnose::{
     CARDS, CASES, CHECKS, Card, Check, DEPENDS, Diagnosis, Form, Lines, MEASURES, MeasureRow,
@@ -165,19 +166,18 @@ impl Place<'_> {
             other => other.symbol(),
         };
         let complaint = self.shown.complaints.iter().find(|(key, ..)| *key == row.key);
-        let (shown, message) = match complaint {
+        let measured = self.shown.record.sheet.get(row.measure).map_or_else(String::new, exact);
+        let (shown, message, in_force) = match complaint {
             Some((_, written, refusal)) => {
-                (written.clone(), refusal.message(self.shown.record.language))
+                let message = refusal.message(self.shown.record.language);
+                (written, message, in_force(&measured))
             }
-            None => {
-                let measured = self.shown.record.sheet.get(row.measure);
-                (measured.map_or_else(String::new, exact), String::new())
-            }
+            None => (&measured, String::new(), Html::default()),
         };
         self.add(
             "<div class=\"input-row\"><label for=\"measured-{0}\">{1} <span class=\"symbol\">{2}</span></label>\
              <input id=\"measured-{0}\" class=\"box\" type=\"text\" autocomplete=\"off\" spellcheck=\"false\" \
-             data-act=\"{3}{0}\" data-measure=\"{0}\" aria-describedby=\"measured-{0}-message\" aria-invalid=\"{4}\" value=\"{5}\"/>\
+             data-act=\"{3}{0}\" data-measure=\"{0}\" aria-describedby=\"measured-{0}-message\" aria-invalid=\"{4}\"{=8} value=\"{5}\"/>\
              <p class=\"complaint\" id=\"measured-{0}-message\" role=\"alert\"{=6}>{7}</p></div>",
             &[
                 row.key,
@@ -185,9 +185,10 @@ impl Place<'_> {
                 unit,
                 MEASURED,
                 if complaint.is_some() { "true" } else { "false" },
-                &shown,
+                shown,
                 if complaint.is_some() { "" } else { " hidden=\"\"" },
                 &message,
+                in_force.text(),
             ],
         );
     }

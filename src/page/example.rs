@@ -17,7 +17,8 @@ const CHANGED: Text =
 pub fn example(preset: &Preset, scenario: &Scenario, report: &Report, language: Language) -> Html {
     let changed = Preset::equal_to(scenario).is_none();
     let mut html = Html::of(
-        "<section class=\"card example\" data-example=\"{0}\"><h2>{1} <span class=\"hint\"{=2}>{3}</span></h2>",
+        "<section class=\"card example\" data-example=\"{0}\"><header class=\"card-head\"><h2>{1}</h2>\
+         <span class=\"hint\" role=\"status\"{=2}>{3}</span></header>",
         &[
             preset.id,
             preset.name.get(language),

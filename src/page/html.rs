@@ -1,7 +1,7 @@
 //! Markup under construction.
 
 /// What a button says of itself when it could do nothing: it does nothing, and keeps the focus, which the browser
-/// takes from one that is `disabled`.
+/// takes from one that is `disabled`. A reset button, which is hidden meanwhile, is disabled and hands the focus on.
 pub fn off(is: bool) -> &'static str {
     if is { " aria-disabled=\"true\"" } else { "" }
 }

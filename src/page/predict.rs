@@ -3,6 +3,7 @@
 use super::tally::tally;
 use super::{Html, off, words};
 use crate::evaluate::{C3, Layer, Outcome, READOUTS, Readout, Report};
+use crate::explain::{Derivation, Origin, Working};
 use crate::instrument::{Instrument, View, outcome_text};
 use crate::quantity::{Digits, Unit, display};
 use crate::scenario::{Ask, Scenario};
@@ -166,14 +167,21 @@ impl Asked {
                     })
             }
             Self::Result(_) => self.twins(view.report).into_iter().any(|twin| {
-                let shown = outcome_text(view.report.get(twin), twin.row().unit, view.language);
+                let (answer, unit) = (view.report.get(twin), twin.row().unit);
+                let shown = outcome_text(answer, unit, view.language);
+                // Sentences round shares to two digits.
+                let short = answer.ok().filter(|_| unit == Unit::Fraction);
+                let short = short.map(|share| display(share, unit, Digits(2)));
+                let tells = |text: &str| {
+                    text.contains(&shown)
+                        || short.as_ref().is_some_and(|short| text.contains(short))
+                };
                 instrument.readouts.contains(&twin)
-                    || verdict().contains(&shown)
-                    || (instrument.chart)(view).texts().any(|text| text.contains(&shown))
-                    || (instrument.derivation)(view).iter().any(|working| {
-                        let mut origins = working.numbers.iter().map(|(_, _, origin)| *origin);
-                        origins.any(|origin| origin == crate::explain::Origin::Result(twin))
-                    })
+                    || tells(&verdict())
+                    || (instrument.chart)(view).texts().any(tells)
+                    || (instrument.derivation)(view)
+                        .iter()
+                        .any(|working| derives(working, twin, answer))
             }),
         }
     }
@@ -184,8 +192,7 @@ impl Asked {
         let Self::Result(readout) = self else { return Vec::new() };
         let mut twins = vec![readout];
         if let Ok(answer) = report.get(readout) {
-            let near = |one: f64| (one - 1.0).abs() < 1e-9;
-            let same = |value: f64| near(value / answer) || near(value * answer);
+            let same = |value: f64| same(value, answer);
             twins.extend(
                 READOUTS
                     .iter()
@@ -195,6 +202,23 @@ impl Asked {
         }
         twins
     }
+}
+
+/// Whether a number is another or its reciprocal.
+fn same(value: f64, answer: f64) -> bool {
+    let near = |one: f64| (one - 1.0).abs() < 1e-9;
+    near(value / answer) || near(value * answer)
+}
+
+/// Whether a derivation takes a result or ends in it.
+fn derives(working: &Working, result: Readout, answer: Outcome) -> bool {
+    let takes = working.numbers.iter().any(|(_, _, origin)| *origin == Origin::Result(result));
+    let ends = || {
+        let derivation = Derivation::of(working)?;
+        let value = derivation.outcome.ok()? * derivation.formula.unit.si_factor();
+        Some(same(value, answer.ok()?))
+    };
+    takes || ends() == Some(true)
 }
 
 /// How far a guess is from the answer.
@@ -260,7 +284,7 @@ pub fn cover(results: &[&str], instruments: &[&str]) -> String {
     };
     for name in results {
         rule(&["[data-readout=", name, "]>:not(.value-name),"]);
-        rule(&["[data-result=", name, "] dd,[data-moved=", name, "] td,"]);
+        rule(&["[data-result=", name, "] dd,[data-moved=", name, "] :is(td,small),"]);
     }
     for id in instruments {
         rule(&["[data-instrument=", id, "]>:not(h2),"]);

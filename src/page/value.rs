@@ -130,13 +130,16 @@ fn detail(report: &Report, readout: Readout, language: Language) -> String {
     ];
     let say = |text: Text| text.get(language);
     // A part without a value of its own is not spoken of.
-    let with = |name: &str, readout: Readout, after: &str| match report.get(readout) {
-        Ok(value) => [name, &display(value, readout.row().unit, Digits::default()), after].concat(),
-        Err(_) => String::new(),
+    let with = |before: &str, readout: Readout, after: &str| {
+        let value = report.get(readout).ok()?;
+        Some([before, &display(value, readout.row().unit, Digits::default()), after].concat())
     };
-    let named = |name: Text, readout: Readout| with(&[say(name), " "].concat(), readout, "");
+    let part = |name: Text, readout: Readout| with(&[say(name), " "].concat(), readout, "");
+    let named = |name: Text, readout: Readout| part(name, readout).unwrap_or_default();
+    let listed =
+        |parts: &[Option<String>]| parts.iter().flatten().cloned().collect::<Vec<_>>().join(" · ");
     match readout {
-        Readout::StepTime => PARTS.map(|(part, name)| named(name, part)).join(" · "),
+        Readout::StepTime => listed(&PARTS.map(|(readout, name)| part(name, readout))),
         Readout::Interval => match report.checkpoint_regime {
             Ok(CheckpointRegime::FirstOrder) => {
                 say(text!("Young–Daly optimum", "Young–Daly 最优")).to_owned()
@@ -160,11 +163,10 @@ fn detail(report: &Report, readout: Readout, language: Language) -> String {
         Readout::ClusterMtbf => {
             named(text!("failure in the job", "作业内故障"), Readout::FailureProbability)
         }
-        Readout::EffectiveFlops => [
-            with("", Readout::EffectiveFraction, say(text!(" of peak · ", " 占峰值 · "))),
+        Readout::EffectiveFlops => listed(&[
+            with("", Readout::EffectiveFraction, say(text!(" of peak", " 占峰值"))),
             with(say(text!("C³ tax ", "C³ 税 ")), Readout::C3Tax, say(text!("×", " 倍"))),
-        ]
-        .concat(),
+        ]),
         Readout::Goodput => named(text!("recovery takes", "恢复损失"), Readout::RecoveryFraction),
         Readout::Carbon => named(text!("per request", "每请求"), Readout::CarbonPerRequest),
         Readout::Response => named(text!("waiting", "排队"), Readout::QueueWait),

@@ -90,6 +90,15 @@ impl Scenario {
         }
     }
 
+    /// The field whose number bounds this one's range.
+    pub const fn bounded_by(field: Field) -> Option<Field> {
+        match field {
+            Field::MicroBatch => Some(Field::Batch),
+            Field::Batch => Some(Field::MicroBatch),
+            _ => None,
+        }
+    }
+
     /// The scenario with another number in a field.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use crate::text::Text;
 use std::sync::OnceLock;
 
 /// A scenario with a name.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Preset {
     /// The stable name.
     pub id: &'static str,
@@ -20,7 +20,7 @@ pub struct Preset {
 }
 
 /// A published result that a preset can be held against.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Published {
     /// The name of the result in a report.
     pub result: &'static str,

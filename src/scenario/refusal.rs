@@ -42,10 +42,12 @@ pub enum Problem {
         /// The legal range, in the field's unit.
         range: (f64, f64),
     },
-    /// A slider has come to the last number that is legal here, which the field has taken.
+    /// A slider has come to the last number that is legal beside another field; that number was taken.
     LastStop {
-        /// The legal range, in the field's unit.
+        /// What is legal beside the other one.
         range: (f64, f64),
+        /// The key of the other one.
+        partner: &'static str,
     },
     /// The threshold would cross another one.
     Beside {
@@ -168,13 +170,12 @@ impl Refusal {
         let absent = field.and_then(|row| row.absent);
         let (to, or) = match language {
             Language::English => (" to ", " or "),
-            Language::Chinese => (" 至 ", " 或 "),
+            Language::Chinese => (" 至 ", "或"),
         };
         let allowed = |(low, high): &(f64, f64)| {
             let mut allowed = [&plain(*low), to, &with_symbol(&plain(*high), unit)].concat();
             if let Some(word) = absent {
-                allowed += or;
-                allowed += word.get(language);
+                allowed = [&allowed, or, "“", word.get(language), "”"].concat();
             }
             allowed
         };
@@ -196,8 +197,8 @@ impl Refusal {
                 Problem::OutOfRange { range } => {
                     format!("{key}{name} = {value} is out of range; it takes {}.", allowed(range))
                 }
-                Problem::LastStop { range } => {
-                    format!("{key}{name} takes {} beside the other fields.", allowed(range))
+                Problem::LastStop { range, partner } => {
+                    format!("{key}{name} takes {} beside {partner}.", allowed(range))
                 }
                 Problem::Beside { range, partner } => format!(
                     "{key} = {value} is out of range; beside {partner} it takes {}.",
@@ -262,8 +263,8 @@ impl Refusal {
                 Problem::OutOfRange { range } => {
                     format!("{key}{name}＝{value} 超出范围；允许范围：{}。", allowed(range))
                 }
-                Problem::LastStop { range } => {
-                    format!("在其他字段的取值下，{key}{name}允许范围：{}。", allowed(range))
+                Problem::LastStop { range, partner } => {
+                    format!("{key}{name}在 {partner} 旁允许范围：{}。", allowed(range))
                 }
                 Problem::Beside { range, partner } => format!(
                     "{key}＝{value} 超出范围；在 {partner} 旁允许范围：{}。",

@@ -30,11 +30,12 @@ pub fn field_control(field: Field, headline: bool) -> AnyView {
         page::SLIDE if deed.finished => store.settle(field),
         page::SLIDE => {
             if let Ok(stop) = deed.value.parse() {
-                let wanted = row.value_at(stop);
-                let taken = store.slide(field, wanted);
-                if taken != wanted {
-                    let stop = row.nearest_stop(taken).to_string();
-                    set_property(&deed.element, "value", &stop.into());
+                store.slide(field, row.value_at(stop));
+                // The thumb is where the number is.
+                let number = store.link.with_untracked(|link| link.scenario.number(field));
+                let taken = row.nearest_stop(number);
+                if taken != stop {
+                    set_property(&deed.element, "value", &taken.to_string().into());
                 }
             }
         }

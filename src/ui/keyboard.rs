@@ -2,11 +2,11 @@
 
 use super::Store;
 use super::browser::focus;
-use super::markup::{property, rest};
+use super::markup::{property, set_property};
 use gloo_events::{EventListener, EventListenerOptions};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
-use leptos::web_sys::{Element, HtmlElement, KeyboardEvent};
+use leptos::web_sys::{Element, Event, HtmlElement, KeyboardEvent};
 
 /// Whether the key goes to something that a person types into. A box that holds what the page wrote there, and nothing
 /// refused, is at rest: what was typed is a step by now, and undone as one; and a select knows no chords.
@@ -22,11 +22,17 @@ fn is_typing(event: &KeyboardEvent) -> bool {
     })
 }
 
-/// Takes back what was typed into a field's box, or was refused there.
-fn take_back(store: Store, event: &KeyboardEvent) -> Option<()> {
+/// Takes back what was typed into a box; what was refused there gives way to the number in force.
+fn take_back(event: &KeyboardEvent) -> Option<()> {
     let target: Element = event.target()?.dyn_into().ok()?;
-    store.forgive(&target.get_attribute("data-box")?);
-    rest(&target);
+    let in_force = ["data-in-force", "value"].iter().find_map(|name| target.get_attribute(name));
+    set_property(&target, "value", &in_force.unwrap_or_default().into());
+    if target.get_attribute("aria-invalid")? != "true" {
+        return None;
+    }
+    let event = Event::new("change").ok()?;
+    event.init_event_with_bubbles("change", true);
+    target.dispatch_event(&event).ok()?;
     Some(())
 }
 
@@ -37,7 +43,7 @@ pub fn listen(store: Store) {
         let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
         if is_typing(event) {
             if event.key() == "Escape" {
-                take_back(store, event);
+                take_back(event);
             }
             return;
         }

@@ -8,7 +8,6 @@ use crate::page::Html;
 use crate::page::results::STRIP;
 use crate::page::value as page;
 use crate::page::words;
-use crate::scenario::{Preset, Scenario};
 use leptos::ev::Event;
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -56,17 +55,11 @@ pub fn strip(class: &'static str, readouts: &'static [Readout], with_binding: bo
     view! { <section class=class aria-live="off">{values}</section> }.into_any()
 }
 
-/// The example that was loaded last, what was published of it beside what is computed. It stays while the scenario is
-/// moved away from it, so that the charts below stay where they are, and goes with the default.
+/// The example, what was published of it beside what is computed.
 pub fn example() -> AnyView {
     let store = Store::expect();
-    let loaded = Memo::new(move |before: Option<&Option<&'static Preset>>| {
-        let scenario = store.scenario();
-        let kept = || before.copied().flatten().filter(|_| scenario != Scenario::default());
-        Preset::equal_to(&scenario).or_else(kept)
-    });
     let write = move || {
-        let Some(preset) = loaded.get() else { return String::new() };
+        let Some(preset) = store.example.get() else { return String::new() };
         let (scenario, language) = (store.scenario(), store.language.get());
         store.later.text(|part| {
             store.report.with(|report| (part.example)(preset, &scenario, report, language))

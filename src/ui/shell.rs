@@ -27,6 +27,7 @@ pub fn App() -> impl IntoView {
     .forget();
     super::rehearsal::rehearse(store);
     effect(Box::new(move || store.check_words()));
+    effect(Box::new(move || store.follow_example()));
     let view = Memo::new(move |_| store.link.with(|link| link.view).word().unwrap_or_default());
     let asked = Memo::new(move |_| store.link.with(|link| link.ask.is_some()));
     let place = Memo::new(move |_| store.link.with(|link| link.place));

@@ -5,8 +5,8 @@ use super::preferences::{Preferences, ThemeChoice};
 use crate::evaluate::{Report, evaluate};
 use crate::instrument::{Instrument, OVERVIEW};
 use crate::scenario::{
-    Choice, DiagnosisWords, Field, FormWords, Link, Place, Problem, Reading, Refusal, Scenario,
-    ViewMode,
+    Choice, DiagnosisWords, Field, FormWords, Link, Place, Preset, Problem, Reading, Refusal,
+    Scenario, ViewMode,
 };
 use crate::text::{Language, Text};
 use leptos::prelude::*;
@@ -45,6 +45,8 @@ pub struct Store {
     pub lessons: RwSignal<bool>,
     /// Whether saving and loading is open.
     pub saving: RwSignal<bool>,
+    /// The example that the scenario is, or was moved away from since: its card stays, and with it what lies below.
+    pub example: RwSignal<Option<&'static Preset>>,
     /// Whether something was dragged over the page, which may be dropped.
     pub dragged: RwSignal<bool>,
     rested: RwSignal<()>,
@@ -83,6 +85,7 @@ impl Store {
             later: Part::new(),
             lessons: RwSignal::new(false),
             saving: RwSignal::new(false),
+            example: RwSignal::new(None),
             dragged: RwSignal::new(false),
             rested: RwSignal::new(()),
             steps: RwSignal::new(Steps { links: vec![reading.link.clone()], at: 0, moved: None }),
@@ -119,21 +122,17 @@ impl Store {
         self.take(field.row().key, changed);
     }
 
-    /// Moves a field by its slider, which ends where the other fields let it end and then says so.
-    pub fn slide(&self, field: Field, number: f64) -> f64 {
+    /// Moves a field by its slider, which ends where another field lets it end and then says so.
+    pub fn slide(&self, field: Field, number: f64) {
         let range = self.link.with_untracked(|link| link.scenario.range(field));
-        let taken = number.clamp(range.0, range.1);
-        self.preview(field, taken);
-        if taken != number {
-            self.complain(Refusal::of_field(field, "", Problem::LastStop { range }));
-        }
-        taken
-    }
-
-    /// Forgets what a field was refused.
-    pub fn forgive(&self, key: &str) {
-        if self.complaints.with_untracked(|all| all.iter().any(|one| one.key == key)) {
-            self.complaints.update(|all| all.retain(|one| one.key != key));
+        let last = number.clamp(range.0, range.1);
+        self.preview(field, last);
+        if last != number
+            && let Some(partner) = Scenario::bounded_by(field)
+            && self.link.with_untracked(|link| link.scenario.number(field)) == last
+        {
+            let partner = partner.row().key;
+            self.complain(Refusal::of_field(field, "", Problem::LastStop { range, partner }));
         }
     }
 
@@ -184,6 +183,7 @@ impl Store {
         reading.link.shed(&mut reading.refused);
         self.complaints.update(Vec::clear);
         self.refused.set(reading.refused);
+        self.example.set(None);
         self.link.set(reading.link);
         self.commit();
     }
@@ -299,6 +299,7 @@ impl Store {
         }
         self.complaints.update(Vec::clear);
         self.refused.set(reading.refused);
+        self.example.set(None);
         self.link.set(reading.link.clone());
         self.steps.update(|steps| {
             steps.links.truncate(steps.at + 1);
@@ -346,6 +347,17 @@ impl Store {
         }
     }
 
+    /// Notices what example the scenario is, tracked.
+    pub fn follow_example(&self) {
+        let scenario = self.scenario();
+        let example = Preset::equal_to(&scenario);
+        let known = self.example.get_untracked();
+        let moved_on = known.is_some() && scenario == Scenario::default();
+        if moved_on || example.is_some_and(|new| known.is_none_or(|old| old.id != new.id)) {
+            self.example.set(example);
+        }
+    }
+
     /// The link of the last deliberate step, tracked: what does not follow a slider under way.
     pub fn settled(&self) -> Link {
         self.steps.with(|steps| steps.links[steps.at].clone())
@@ -389,7 +401,13 @@ impl Store {
         let room = |scenario| self.link.with_untracked(|link| link.with_scenario(key, scenario));
         match changed.and_then(room) {
             Ok(link) => {
-                self.forgive(key);
+                // Where a slider ended may have moved with this.
+                let stale = |one: &Refusal| {
+                    one.key == key || matches!(one.problem, Problem::LastStop { .. })
+                };
+                if self.complaints.with_untracked(|all| all.iter().any(stale)) {
+                    self.complaints.update(|all| all.retain(|one| !stale(one)));
+                }
                 self.link.set(link);
             }
             Err(refusal) => self.complain(Refusal { key: key.to_owned(), ..refusal }),

@@ -23,15 +23,18 @@ fn the_network_ceiling_is_on_the_roofline() {
     let examples = PRESETS.iter().map(|preset| preset.scenario());
     let others = ["gpus=64&overlap=0", "inter_bw=1000&intra_bw=1000", "tp=1&pp=1&hbm=1e4"];
     let others = others.map(|query| Link::read(query).link.scenario);
+    let mut above = 0;
     for scenario in examples.chain(others) {
         let report = evaluate(&scenario);
         let Ok(ceiling) = report.get(Readout::NetworkCeiling) else { continue };
+        above += usize::from(ceiling > scenario.si(Field::Peak));
         let language = Language::English;
         let view = View { scenario: &scenario, report: &report, baseline: None, language };
         let spec = (Instrument::find("roofline").unwrap().chart)(&view);
         let Scale::Logarithmic(low, high) = spec.panels[0].y.scale else { panic!("{spec:?}") };
         assert!(low < ceiling && ceiling < high, "{ceiling} in {low} to {high}");
     }
+    assert!(above > 3, "{above} lie above the roof");
 }
 
 fn chinese(text: &str) -> bool {

@@ -269,10 +269,19 @@ fn an_interleaved_target_is_one_number_in_three_places() {
     for id in ["bubble", "microbatch_target", "schedule"] {
         holds(
             &said(id, "pp=16&vpp=8&layers=128"),
-            "16 micro-batches (8 would do, but interleaving goes in whole rounds of 16)",
-            "16 个微批次（8 个即可，但交错须为 16 个一轮的整轮）",
+            "8 micro-batches, or 16 in whole rounds of 16",
+            "8 个微批次（按每轮 16 个取整为 16 个）",
         );
     }
+    // With the eight there are, 15/(15 + 64) is within the fifth, and no card says otherwise.
+    let eight = "gpus=1024&tp=4&pp=16&vpp=8&layers=128&ref=none&batch=8&ubatch=1";
+    holds(&said("bubble", eight), "Within the 20% target", "满足 20% 目标");
+    let feeds = said("microbatch_target", eight);
+    holds(
+        &feeds,
+        "there are 8. They would feed up to 17 stages.",
+        "现有 8 个，最多可供 17 个阶段。",
+    );
     // Four stages and no rounds: 3 · 0.8/0.2.
     holds(&said("bubble", ""), "target, which takes 12 micro-batches.", "达到目标需 12 个微批次。");
     // 3/(3 + 16) of computing and bubble; with communication the step is longer.
@@ -287,7 +296,7 @@ fn an_interleaved_target_is_one_number_in_three_places() {
 #[test]
 fn gpus_left_over_are_a_step_of_the_waterfall() {
     let query = "gpus=63";
-    holds(&said("waterfall", query), " leaves 31 GPUs without work.", "有 31 个 GPU 没有工作。");
+    holds(&said("waterfall", query), " leaves 31 GPUs without work.", "切分后有 31 个 GPU 闲置。");
     assert!(!said("waterfall", "")[0].contains("without work"));
     let names = |query: &str| {
         let scenario = scenario(query);
@@ -307,13 +316,19 @@ fn gpus_left_over_are_a_step_of_the_waterfall() {
     // 32/63, and half of it.
     assert_eq!(kept[1..3], ["50.8%", "25.4%"]);
     assert_eq!(names("").0[..2], ["Peak", "Kernel MFU"]);
+    // Without a step time the kernels' share is known all the same: 31 of 63 idle, the rest at half of the peak.
+    assert_eq!(names("gpus=63&hbm=5").1[1..], ["50.8%", "25.4%"]);
+    // A tenth of the work of the 32, and of one.
+    holds(&said("straggler", "gpus=63"), ": the work of 3 GPUs.", "相当于 3 块 GPU 的工作。");
+    let alone = said("straggler", "gpus=1&tp=1&pp=1&model=llama3_8b&hbm=1000");
+    holds(&alone, ": less than the work of one GPU.", "：不到 1 块 GPU 的工作。");
 }
 
 #[test]
 fn more_stages_than_layers_are_named() {
     // The default model has 80 layers.
     let many = said("bubble", "pp=64&vpp=2&gpus=8192");
-    holds(&many, " But 80 layers do not fill 128 stages.", "但 80 层分不满 128 个阶段。");
+    holds(&many, " fill 128 virtual stages.", "但 80 层不够分给 128 个虚拟阶段。");
     assert!(!said("bubble", "pp=40&vpp=2")[0].contains("layers"));
 }
 
@@ -345,7 +360,9 @@ fn every_verdict_is_a_sentence() {
         for instrument in instruments() {
             for (sentence, stop) in said(instrument.id, query).iter().zip(['.', '。']) {
                 let start = sentence.chars().next();
-                if start.is_none_or(char::is_lowercase) || !sentence.ends_with(stop) {
+                let odd = [" – ", " of 0 GPU", "{", "|", "..", "NaN", "inf "];
+                let odd = odd.iter().any(|odd| sentence.contains(odd));
+                if odd || start.is_none_or(char::is_lowercase) || !sentence.ends_with(stop) {
                     faults.push(format!("{} at {query}: {sentence}", instrument.id));
                 }
             }

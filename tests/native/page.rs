@@ -377,10 +377,10 @@ fn what_may_be_left_out_is_among_what_is_allowed() {
     for (link, word) in [("ref=abc", "none"), ("interval=abc", "auto"), ("interval=", "auto")] {
         let [refusal] = &Link::read(link).refused[..] else { panic!("{link}") };
         let said = refusal.message(Language::English);
-        assert!(said.contains(&format!(" or {word}")), "{said}");
+        assert!(said.contains(&format!(" or “{word}”")), "{said}");
     }
     let [refusal] = &Link::read("ref=abc").refused[..] else { panic!() };
-    assert!(refusal.message(Language::Chinese).contains("至 1,000,000 或 无"), "{refusal:?}");
+    assert!(refusal.message(Language::Chinese).contains("至 1,000,000或“无”"), "{refusal:?}");
     let [refusal] = &Link::read("gpus=abc").refused[..] else { panic!() };
     assert!(refusal.message(Language::English).ends_with("1 to 1,000,000."), "{refusal:?}");
 }
@@ -401,10 +401,10 @@ fn an_example_shows_what_was_published_beside_what_is_computed() {
             let rows = with_attribute(shown, "data-moved");
             assert_eq!(rows, ["step_mfu", "training_time_s", "cluster_mtbf_s"]);
         });
-        assert!(card.text().contains("class=\"hint\" hidden"), "nothing has changed");
+        assert!(card.text().contains("role=\"status\" hidden"), "nothing has changed");
     }
     // Moved away from, it says so; the published values stay.
     let moved = scenario.with(Field::Gpus, 8192.0).unwrap();
     let card = example::example(preset, &moved, &evaluate(&moved), Language::English);
-    assert!(card.text().contains("class=\"hint\">changed since") && card.text().contains("41.0%"));
+    assert!(card.text().contains("role=\"status\">changed since") && card.text().contains("41.0%"));
 }

@@ -134,13 +134,34 @@ fn no_open_instrument_says_the_covered_value() {
     }
 }
 
+/// What a card derives or rounds is told as well as what it lists.
+#[test]
+fn a_card_that_ends_in_the_answer_is_covered() {
+    let scenario = Scenario::default();
+    let report = evaluate(&scenario);
+    let view =
+        View { scenario: &scenario, report: &report, baseline: None, language: Language::English };
+    let told = |of: &str, id: &str| ask(of, &[]).1.is_told_by(Instrument::find(id).unwrap(), &view);
+    for (of, id) in [
+        // The fleet law derives the share of the step, and says 71% of 71.0%.
+        ("scaling_efficiency", "fleet_law"),
+        ("compute_time_fraction", "fleet_law"),
+        ("queue_wait_s", "throughput_latency"),
+        // The lesson that asks for the share of peak shows the tax and the bars on their way to it.
+        ("effective_fraction", "waterfall"),
+    ] {
+        assert!(told(of, id), "{id} tells {of}");
+    }
+    assert!(!told("facility_power_w", "waterfall") && !told("step_s", "bubble"));
+}
+
 #[test]
 fn the_cover_names_every_place_of_the_value() {
     let style = cover(&["step_s"], &["fleet_law"]);
     for selector in [
         "[data-readout=step_s]>:not(.value-name)",
         "[data-result=step_s] dd",
-        "[data-moved=step_s] td",
+        "[data-moved=step_s] :is(td,small)",
         ".value-detail",
         "[data-instrument=fleet_law]>:not(h2)",
     ] {
@@ -160,12 +181,6 @@ fn a_result_that_is_the_same_number_is_covered_too() {
     assert!(twins("cluster_mtbf_s").contains(&Readout::FailuresPerDay));
     assert_eq!(twins("step_s"), [Readout::StepTime]);
     assert_eq!(twins("binding"), []);
-    // The lesson that asks for the share of peak shows the tax and the bars on their way to it.
-    let scenario = Scenario::default();
-    let view =
-        View { scenario: &scenario, report: &report, baseline: None, language: Language::English };
-    let waterfall = Instrument::find("waterfall").unwrap();
-    assert!(ask("effective_fraction", &[]).1.is_told_by(waterfall, &view));
 }
 
 #[test]

@@ -63,15 +63,21 @@ fn verdict(view: &View<'_>) -> String {
     let kept = straggler_throughput(BOOK_SPEED).unwrap_or(1.0);
     let lost = shown(effective * (1.0 - kept), Unit::FlopPerSecond);
     // As many GPUs as would have to be bought to make up for it.
-    let gpus = shown((view.scenario.number(Field::Gpus) * (1.0 - kept)).round(), Unit::Count);
+    let working = view.report.get(Readout::UsedGpus).unwrap_or_default();
+    let gpus = (working * (1.0 - kept)).round();
     let share = percent(1.0 - kept);
-    view.say(
+    let text = if gpus >= 1.0 {
         text!(
             "One GPU that is {0} slow costs the whole fleet {1}: the work of {2} {2 GPU|GPUs}.",
             "一块慢 {0} 的 GPU 使整个集群损失 {1}：相当于 {2} 块 GPU 的工作。",
-        ),
-        &[&share, &lost, &gpus],
-    )
+        )
+    } else {
+        text!(
+            "One GPU that is {0} slow costs the whole fleet {1}: less than the work of one GPU.",
+            "一块慢 {0} 的 GPU 使整个集群损失 {1}：不到 1 块 GPU 的工作。",
+        )
+    };
+    view.say(text, &[&share, &lost, &shown(gpus, Unit::Count)])
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {

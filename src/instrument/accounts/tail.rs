@@ -72,8 +72,8 @@ fn verdict(view: &View<'_>) -> String {
     let gpus = view.scenario.count(Field::ServingGpus);
     let sentence = if gpus == 1 {
         text!(
-            "If the one GPU is fast 99% of the time, {1} of requests meet it slow; of 100, {2} meet a slow one.",
-            "若唯一的 GPU 有 99% 的时间足够快，则 {1} 的请求会遇到它变慢；100 个时为 {2}。",
+            "If the one GPU is fast 99% of the time, {1} of requests find it slow; with 100 GPUs {2} meet a slow one.",
+            "若唯一的 GPU 有 99% 的时间足够快，则 {1} 的请求会赶上它变慢；若有 100 个 GPU，则为 {2}。",
         )
     } else {
         text!(

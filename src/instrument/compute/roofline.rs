@@ -143,6 +143,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
     );
     place(DECODE, Ink::Limit, MarkKind::Operating, intensities[0], f64::MAX);
 
+    // Room above the roof and the ceiling for their names; half a decade where a whole one would be mostly empty.
     let highest = (peak * 1.5).max(ceiling.unwrap_or_default() * 1.2);
     let top = decade_above(highest);
     // Low enough for the slope where it starts, and for a ceiling that holds the job back.

@@ -2,7 +2,6 @@
 
 use super::super::parts::{panel, percent, strong};
 use super::super::{Drag, Instrument, View, dragged_to};
-use super::of_all_gpus;
 use super::sweep;
 use crate::catalog::{Edition, ScalingPoint, efficiency};
 use crate::chart::{ChartSpec, Ink, Label, Mark, MarkKind, Panel, Scale};
@@ -128,7 +127,7 @@ fn verdict(view: &View<'_>) -> String {
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {
-    of_all_gpus(view, "effective_fraction").into_iter().collect()
+    super::step(view).and_then(|given| given.derive("compute_time_fraction")).into_iter().collect()
 }
 
 fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {

@@ -144,20 +144,9 @@ fn derivation(view: &View<'_>) -> Vec<Working> {
         .result("comm_s", Readout::CommunicationTime)
         .and_then(|given| given.result("compute_per_gpu_s", Readout::ComputeTime))
         .and_then(|given| given.derive("comm_compute_ratio"));
-    // The fleet law over the time one GPU would compute alone.
-    let step = || {
-        let alone = view.report.get(Readout::ComputeTime).ok()?
-            * view.report.get(Readout::UsedGpus).ok()?;
-        Given::new(view)
-            .number("compute_s", alone)
-            .working_gpus("gpus")?
-            .result("comm_s", Readout::CommunicationTime)?
-            .result("sync_s", Readout::BubbleTime)?
-            .result("overlap_s", Readout::OverlapTime)
-    };
     [
-        step().and_then(|given| given.derive("fleet_step_time")),
-        step().and_then(|given| given.derive("compute_time_fraction")),
+        super::step(view).and_then(|given| given.derive("fleet_step_time")),
+        super::step(view).and_then(|given| given.derive("compute_time_fraction")),
         ratio,
     ]
     .into_iter()

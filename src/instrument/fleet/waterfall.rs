@@ -1,8 +1,7 @@
 //! How much of the peak becomes useful work?
 
-use super::super::parts::{BASELINE, LEAD, bar, panel, percent, piece, shown};
-use super::super::{Instrument, View};
-use super::{factors, of_all_gpus, working};
+use super::super::parts::{BASELINE, bar, panel, percent, piece, shown};
+use super::super::{Given, Instrument, View};
 use crate::chart::{Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::diagnose::axis_name;
 use crate::evaluate::{C3, C3Shares, Readout, shares_if};
@@ -54,7 +53,7 @@ const PEAK: Text = text!("Peak", "峰值");
 const EFFECTIVE: Text = text!("Effective", "有效");
 /// What each stage loses, and to which term of the fleet law. The first is there where the split leaves GPUs over.
 const STAGES: [(Text, Text, Ink); 4] = [
-    (text!("At work", "有工作"), text!("lost to GPUs left over", "剩余 GPU 的损失"), Ink::Limit),
+    (text!("At work", "在用"), text!("lost to GPUs left over", "闲置 GPU 的损失"), Ink::Limit),
     (text!("Kernel MFU", "内核 MFU"), text!("lost in kernels", "内核损失"), Ink::Compute),
     (
         text!("Scaling", "扩展效率"),
@@ -68,14 +67,20 @@ const STAGES: [(Text, Text, Ink); 4] = [
     ),
 ];
 
+/// The share of the GPUs that have work.
+fn working(view: &View<'_>) -> Option<f64> {
+    Some(view.report.get(Readout::UsedGpus).ok()? / view.scenario.number(Field::Gpus))
+}
+
 /// What is left of the peak before the first of these stages and after each, as far as the scenario gets.
 fn levels(view: &View<'_>, stages: usize) -> Vec<f64> {
-    let kept = || {
-        let working = working(view)?;
-        let kernel = working * view.scenario.number(Field::KernelMfu);
-        Some([working, kernel, kernel * view.report.get(Readout::ScalingEfficiency).ok()?])
-    };
-    let kept = kept().into_iter().flatten().chain(view.report.get(Readout::EffectiveFraction).ok());
+    let report = view.report;
+    let working = working(view);
+    let kernel = working.map(|working| working * view.scenario.number(Field::KernelMfu));
+    let scaling = kernel.zip(report.get(Readout::ScalingEfficiency).ok());
+    let scaling = scaling.map(|(kernel, efficiency)| kernel * efficiency);
+    let effective = report.get(Readout::EffectiveFraction).ok();
+    let kept = [working, kernel, scaling, effective].into_iter().map_while(|level| level);
     std::iter::once(1.0).chain(kept.skip(STAGES.len() - stages)).collect()
 }
 
@@ -127,7 +132,7 @@ fn verdict(view: &View<'_>) -> String {
         (Ok(tax), Ok(shares)) => (tax, shares),
         (Err(reason), _) | (_, Err(reason)) => return view.because(reason),
     };
-    let (binding, size) = (shares.binding(), share(shares, shares.binding()));
+    let binding = shares.binding();
     let mut sentence = view.say(
         text!(
             "C³ tax {0}×: that many peak FLOP/s are bought for each useful one. {1} binds with {2} of wall time{3}",
@@ -136,26 +141,27 @@ fn verdict(view: &View<'_>) -> String {
         &[
             &shown(tax, Unit::Ratio),
             &capitalized(axis_name(binding).get(view.language)),
-            &percent(size),
-            &next(view, binding),
+            &percent(shares.of(binding)),
+            &lead_end(view, binding),
         ],
     );
     if let Ok(idle) = view.report.get(Readout::IdleGpus)
         && idle > 0.0
     {
-        sentence += &view.say(
-            text!(
-                " The split leaves {0} {0 GPU|GPUs} without work.",
-                "切分后有 {0} 个 GPU 没有工作。",
-            ),
-            &[&shown(idle, Unit::Count)],
-        );
+        sentence +=
+            &view.say(
+                text!(
+                    " The split leaves {0} {0 GPU|GPUs} without work.",
+                    "切分后有 {0} 个 GPU 闲置。",
+                ),
+                &[&shown(idle, Unit::Count)],
+            );
     }
     sentence
 }
 
 /// How much smaller the cause of the term that binds must be for another one to bind, as the end of a sentence.
-fn next(view: &View<'_>, binding: C3) -> String {
+fn lead_end(view: &View<'_>, binding: C3) -> String {
     let at = |factor: f64| {
         shares_if(view.scenario, view.report, Some((binding, factor)))
             .map_or(binding, C3Shares::binding)
@@ -178,23 +184,27 @@ fn next(view: &View<'_>, binding: C3) -> String {
                 "；若计算连同其气泡降至 1/{1}，则由{0}居首。",
             )
         } else {
-            LEAD
+            text!("; {0} would lead if it fell to 1/{1}.", "；若其降至 1/{1}，则由{0}居首。")
         },
     )
 }
 
-/// The share of one term.
-const fn share(shares: C3Shares, term: C3) -> f64 {
-    match term {
-        C3::Computation => shares.computation,
-        C3::Communication => shares.communication,
-        C3::Coordination => shares.coordination,
-    }
+/// The factors from peak to useful.
+fn factors<'a>(view: &'a View<'a>) -> Option<Given<'a>> {
+    Given::new(view)
+        .field("mfu", Field::KernelMfu)
+        .result("scaling_efficiency", Readout::ScalingEfficiency)?
+        .result("goodput_ratio", Readout::Goodput)
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {
     let effective = factors(view).and_then(|given| {
         given.working_gpus("gpus")?.field("peak_flops_per_s", Field::Peak).derive("effective_flops")
     });
-    [effective, of_all_gpus(view, "c3_tax")].into_iter().flatten().collect()
+    // Where the split leaves GPUs over, the equation that counts them.
+    let tax = factors(view).and_then(|given| match working(view)? {
+        1.0 => given.derive("c3_tax"),
+        share => given.number("working_share", share).derive("c3_tax_of_fleet"),
+    });
+    [effective, tax].into_iter().flatten().collect()
 }

@@ -59,7 +59,7 @@ fn depth_label(view: &View<'_>, stages: u64, virtual_stages: u64) -> Label {
     let text = if virtual_stages == 1 {
         text!("{0} {0 stage|stages}", "{0} 阶段")
     } else {
-        text!("{0} {0 stage|stages}, {1} virtual", "{0} 阶段，{1} 虚拟")
+        text!("{0} {0 stage|stages}, {1} virtual", "{0} 阶段，各 {1} 虚拟阶段")
     };
     view.name(text, &[&shown(stages as f64, Unit::Count), &virtual_stages.to_string()])
 }
@@ -196,15 +196,21 @@ fn verdict(view: &View<'_>) -> String {
             &percent(target),
         ],
     );
-    // The joins divide the layers evenly, whatever is left for a stage.
+    // The step is computed as if layers could be divided.
     if parts > layers {
-        sentence += &view.say(
+        let text = if chunks == 1 {
             text!(
                 " But {0} {0 layer does|layers do} not fill {1} stages.",
-                "但 {0} 层分不满 {1} 个阶段。",
-            ),
-            &[&shown(layers, Unit::Count), &shown(parts, Unit::Count)],
-        );
+                "但 {0} 层不够分给 {1} 个阶段。",
+            )
+        } else {
+            text!(
+                " But {0} {0 layer does|layers do} not fill {1} virtual stages.",
+                "但 {0} 层不够分给 {1} 个虚拟阶段。",
+            )
+        };
+        let [layers, parts] = [layers, parts].map(|count| shown(count, Unit::Count));
+        sentence += &view.say(text, &[&layers, &parts]);
     }
     sentence
 }

@@ -49,20 +49,12 @@ fn enough(view: &View<'_>, stages: u64, parts: u64, bubble: f64) -> (f64, String
         text!("{0} {0 micro-batch|micro-batches}", "{0} 个微批次")
     } else {
         text!(
-            "{0} micro-batches ({1} would do, but interleaving goes in whole rounds of {2})",
-            "{0} 个微批次（{1} 个即可，但交错须为 {2} 个一轮的整轮）",
+            "{0} {0 micro-batch|micro-batches}, or {1} in whole rounds of {2}",
+            "{0} 个微批次（按每轮 {2} 个取整为 {1} 个）",
         )
     };
-    (
-        whole,
-        view.say(
-            text,
-            &[whole, count, round]
-                .map(|number| shown(number, Unit::Count))
-                .each_ref()
-                .map(String::as_str),
-        ),
-    )
+    let [least, rounds, of] = [count, whole, round].map(|number| shown(number, Unit::Count));
+    (count, view.say(text, &[&least, &rounds, &of]))
 }
 
 /// The equation of the micro-batches that the target takes.

@@ -2,7 +2,7 @@
 
 use super::super::parts::{panel, percent, piece, shown};
 use super::super::{Given, Instrument, View};
-use super::{enough, target};
+use super::{enough, target, target_derivation};
 use crate::chart::{Axis, Bar, ChartSpec, Ink, Label, Panel, Scale};
 use crate::evaluate::{Readout, Split};
 use crate::explain::Working;
@@ -252,6 +252,7 @@ fn derivation(view: &View<'_>) -> Vec<Working> {
         counts().and_then(|given| given.derive("pipeline_bubble_fraction")),
         counts().and_then(|given| parts(given, "interleaved_bubble_fraction")),
         counts().and_then(|given| parts(given, "interleaved_bubble_ratio")),
+        target_derivation(view),
     ]
     .into_iter()
     .flatten()

@@ -126,7 +126,7 @@ fn verdict(view: &View<'_>) -> String {
         .map_or_else(|error| error.to_string(), |count| shown(count, Unit::Ratio));
     view.say(
         text!(
-            "{0} on average, {1} of it while the request {2}. {3} By Little's law {4} {4 request is|requests are} inside a replica at any time.",
+            "{0} on average, {1} of it while the request {2}. {3} By Little's law {4} requests are inside a replica at any time.",
             "平均 {0}，其中 {1} 用于{2}。{3}按利特尔定律，每副本内任意时刻有 {4} 个请求。",
         ),
         &[

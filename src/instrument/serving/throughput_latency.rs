@@ -181,9 +181,13 @@ fn fill(
     // Waiting grows without limit towards the unstable batches; what grows with the batch alone is shown whole.
     times.y.scale =
         range(mean.iter().chain(&tail).chain(&[(1.0, target)]), 1e4, view.report.get(Readout::P99));
-    rates.y.scale =
-        range(able.iter().chain(&[(1.0, offered)]), 1e12, view.report.get(Readout::ServiceRate));
-    carbons.y.scale = range(priced.iter(), 1e12, view.report.get(Readout::CarbonPerRequest));
+    rates.y.scale = range(
+        able.iter().chain(&[(1.0, offered)]),
+        f64::INFINITY,
+        view.report.get(Readout::ServiceRate),
+    );
+    carbons.y.scale =
+        range(priced.iter(), f64::INFINITY, view.report.get(Readout::CarbonPerRequest));
 
     if let Some(pinned) = view.of_baseline()
         && let Ok(before) = Service::of(pinned.scenario)

@@ -9,7 +9,7 @@ use crate::explain::Working;
 use crate::model::carbon::energy_carbon;
 use crate::quantity::{Joule, KilogramCo2ePerJoule, Unit, arrange};
 use crate::scenario::{Choice, Field, Place};
-use crate::text::{Language, Text};
+use crate::text::Text;
 
 pub(super) const INSTRUMENT: Instrument = Instrument {
     id: "carbon_by_region",
@@ -94,21 +94,16 @@ fn verdict(view: &View<'_>) -> String {
     else {
         return String::new();
     };
-    let ratio = |a: f64, b: f64| match b > 0.0 {
-        true => view.say(text!("{0}×", "{0} 倍"), &[&factor(a / b)]),
-        false => "–".to_owned(),
+    let text = if cleanest.1 > 0.0 {
+        text!(
+            "The grid alone spans {2}× between {0} and {1}; here the job emits {3}× what it would in {0}.",
+            "仅电网之差，{0}与{1}就相差 {2} 倍；本情景的排放是{0}的 {3} 倍。",
+        )
+    } else {
+        text!("In {0} the job would emit nothing.", "在{0}，该作业没有排放。")
     };
-    let (spread, excess) = (ratio(dirtiest.1, cleanest.1), ratio(own.1, cleanest.1));
-    match view.language {
-        Language::English => format!(
-            "The grid alone spans {spread} between {} and {}; here the job emits {excess} what it would in {}.",
-            cleanest.0, dirtiest.0, cleanest.0
-        ),
-        Language::Chinese => format!(
-            "仅电网之差，{}与{}就相差 {spread}；本情景的排放是{}的 {excess}。",
-            cleanest.0, dirtiest.0, cleanest.0
-        ),
-    }
+    let ratio = |row: &(Label, f64, bool)| factor(row.1 / cleanest.1);
+    view.say(text, &[&cleanest.0, &dirtiest.0, &ratio(dirtiest), &ratio(own)])
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {
