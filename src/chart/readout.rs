@@ -144,7 +144,7 @@ pub fn read(spec: &ChartSpec, at: f64, across: Option<f64>) -> Readout {
         .panels
         .iter()
         .map(|panel| {
-            let mut readings = regions_at(panel, at);
+            let mut readings = regions_at(spec, panel, at);
             for series in &panel.series {
                 match &series.shape {
                     Shape::Line(points) => {
@@ -163,9 +163,14 @@ pub fn read(spec: &ChartSpec, at: f64, across: Option<f64>) -> Readout {
 }
 
 /// The shaded ranges that hold the place; their name says it all.
-fn regions_at(panel: &Panel, at: f64) -> Vec<Reading> {
+fn regions_at(spec: &ChartSpec, panel: &Panel, at: f64) -> Vec<Reading> {
     let along = panel.regions.iter().filter(|region| region.along == Direction::Horizontal);
-    let here = along.filter(|region| (region.from..region.to).contains(&at));
+    // A range ends before its end, but for one that goes to the end of the axis.
+    let end = match spec.x.scale {
+        Scale::Linear(_, end) | Scale::Logarithmic(_, end) => end,
+        Scale::Categories(_) => f64::MAX,
+    };
+    let here = along.filter(|region| at >= region.from && (at < region.to || at == end));
     here.map(|region| Reading {
         label: region.label.clone(),
         ink: region.ink,

@@ -9,7 +9,7 @@ use crate::scenario::{Preset, Scenario};
 use crate::text::{Language, Text};
 
 const PUBLISHED: Text = text!("Published", "公开值");
-const ASSUMED: Text = text!("What is published and what is assumed", "哪些是公开值，哪些是假设");
+const BOTH: Text = text!("{0} published, {1} computed", "公开值 {0}，计算值 {1}");
 const CHANGED: Text =
     text!("changed since: computed with the changes", "此后有改动，计算值随之而变",);
 
@@ -17,14 +17,22 @@ const CHANGED: Text =
 pub fn example(preset: &Preset, scenario: &Scenario, report: &Report, language: Language) -> Html {
     let changed = Preset::equal_to(scenario).is_none();
     let mut html = Html::of(
-        "<section class=\"card example\" data-example=\"{0}\"><header class=\"card-head\"><h2>{1}</h2>\
-         <span class=\"hint\" role=\"status\"{=2}>{3}</span></header>",
-        &[
-            preset.id,
-            preset.name.get(language),
-            if changed { "" } else { " hidden=\"\"" },
-            CHANGED.get(language),
-        ],
+        "<details class=\"card example\" data-example=\"{0}\"><summary><b>{1}</b>",
+        &[preset.id, preset.name.get(language)],
+    );
+    // The first result stands in the head; a question about it covers it.
+    if let Some((readout, value, _)) = results(preset).next() {
+        let row = readout.row();
+        let published = display(value, row.unit, Digits::default());
+        let computed = outcome_text(report.get(readout), row.unit, language);
+        html.add(
+            " <span data-moved=\"{0}\">{1} <small>{2}</small></span>",
+            &[row.name, row.label.get(language), &BOTH.fill(language, &[&published, &computed])],
+        );
+    }
+    html.add(
+        " <span class=\"hint\" role=\"status\"{=0}>{1}</span></summary>",
+        &[if changed { "" } else { " hidden=\"\"" }, CHANGED.get(language)],
     );
     if !preset.published.is_empty() {
         html.add("<table class=\"moved-table\"><thead><tr>", &[]);
@@ -32,10 +40,8 @@ pub fn example(preset: &Preset, scenario: &Scenario, report: &Report, language: 
             html.add("<th scope=\"col\">{0}</th>", &[head.get(language)]);
         }
         html.add("</tr></thead><tbody>", &[]);
-        for published in preset.published {
-            let Some(readout) = Readout::find(published.result) else { continue };
+        for (readout, value, source) in results(preset) {
             let row = readout.row();
-            let value = published.value * row.unit.si_factor();
             let computed = report.get(readout);
             let difference = computed.map(|computed| change_text(computed / value));
             // A question about the result covers its row.
@@ -47,15 +53,20 @@ pub fn example(preset: &Preset, scenario: &Scenario, report: &Report, language: 
                     &display(value, row.unit, Digits::default()),
                     &outcome_text(computed, row.unit, language),
                     &difference.unwrap_or_default(),
-                    published.source,
+                    source,
                 ],
             );
         }
         html.add("</tbody></table>", &[]);
     }
-    html.add(
-        "<details><summary>{0}</summary><p>{1}</p></details></section>",
-        &[ASSUMED.get(language), preset.note.get(language)],
-    );
+    html.add("<p>{0}</p></details>", &[preset.note.get(language)]);
     html
+}
+
+/// What was published of an example, in SI, and by whom.
+fn results(preset: &Preset) -> impl Iterator<Item = (Readout, f64, &'static str)> {
+    preset.published.iter().filter_map(|published| {
+        let readout = Readout::find(published.result)?;
+        Some((readout, published.value * readout.row().unit.si_factor(), published.source))
+    })
 }

@@ -159,155 +159,161 @@ impl Refusal {
             (_, Some(unit)) if unit != Unit::Fraction => unit.symbol(),
             _ => "",
         };
-        let name = field
+        let label = field
             .map(|row| row.label)
-            .or_else(|| Choice::find(bare).map(|choice| choice.row().label))
-            .map_or_else(String::new, |label| match language {
-                Language::English => format!(" ({})", label.get(language)),
-                Language::Chinese => format!("（{}）", label.get(language)),
-            });
+            .or_else(|| Choice::find(bare).map(|choice| choice.row().label));
+        let at = label.map_or_else(String::new, |label| {
+            text!(" ({0})", "（{0}）").fill(language, &[label.get(language)])
+        });
+        let at = [&self.key, at.as_str()].concat();
         // A field that may be left out has a word for that.
         let absent = field.and_then(|row| row.absent);
-        let (to, or) = match language {
-            Language::English => (" to ", " or "),
-            Language::Chinese => (" 至 ", "或"),
-        };
         let allowed = |(low, high): &(f64, f64)| {
-            let mut allowed = [&plain(*low), to, &with_symbol(&plain(*high), unit)].concat();
-            if let Some(word) = absent {
-                allowed = [&allowed, or, "“", word.get(language), "”"].concat();
-            }
-            allowed
+            let text = match absent {
+                None => text!("{0} to {1}", "{0} 至 {1}"),
+                Some(_) => text!("{0} to {1} or “{2}”", "{0} 至 {1} 或“{2}”"),
+            };
+            let (low, high) = (plain(*low), with_symbol(&plain(*high), unit));
+            text.fill(language, &[&low, &high, absent.map_or("", |word| word.get(language))])
         };
-        let Self { key, value, problem } = self;
-        match language {
-            Language::English => match problem {
-                Problem::Blank { range } => {
-                    format!("{key}{name} is empty; it takes {}.", allowed(range))
-                }
-                Problem::NotANumber { range } => {
-                    format!("{key}{name} = “{value}” is not a number; it takes {}.", allowed(range))
-                }
-                Problem::DecimalComma { range } => {
-                    format!(
-                        "{key}{name} = “{value}” has a comma; write the decimal point as “.” and thousands without separator. It takes {}.",
-                        allowed(range)
-                    )
-                }
-                Problem::OutOfRange { range } => {
-                    format!("{key}{name} = {value} is out of range; it takes {}.", allowed(range))
-                }
-                Problem::LastStop { range, partner } => {
-                    format!("{key}{name} takes {} beside {partner}.", allowed(range))
-                }
-                Problem::Beside { range, partner } => format!(
-                    "{key} = {value} is out of range; beside {partner} it takes {}.",
-                    allowed(range)
+        // {0} names the field, {1} is the value as it was given, {2} and {3} are what the problem has to say.
+        let none = String::new();
+        let (text, first, second) = match &self.problem {
+            Problem::Blank { range } => (
+                text!("{0} is empty; it takes {2}.", "{0}为空；允许范围：{2}。"),
+                allowed(range),
+                "",
+            ),
+            Problem::NotANumber { range } => (
+                text!(
+                    "{0} = “{1}” is not a number; it takes {2}.",
+                    "{0}＝“{1}”不是数字；允许范围：{2}。",
                 ),
-                Problem::NotWhole { range } => {
-                    format!(
-                        "{key}{name} = {value} is not a whole number; it takes {}.",
-                        allowed(range)
-                    )
-                }
-                Problem::UnknownOption { options } => {
-                    format!(
-                        "{key}{name} = “{value}” is not among the options; it takes one of {}.",
-                        options.join(", ")
-                    )
-                }
-                Problem::UnknownKey => format!("“{key}” = “{value}”: there is no such field."),
-                Problem::UnknownConstant => format!(
-                    "{key} = “{value}”: the catalog has no such number that a calculation takes; the assumptions list them."
+                allowed(range),
+                "",
+            ),
+            Problem::DecimalComma { range } => (
+                text!(
+                    "{0} = “{1}” has a comma; write the decimal point as “.” and thousands without separator. It takes {2}.",
+                    "{0}＝“{1}”含逗号；小数点请写作“.”，千位不加分隔符。允许范围：{2}。",
                 ),
-                Problem::UnknownFormula => format!("There is no formula named “{value}”."),
-                Problem::Form(problem) => format!("{key}: {}", problem.message(value, language)),
-                Problem::GivenTwice { kept } => {
-                    format!("{key}{name} = “{value}” came second; “{kept}” came first and counts.")
-                }
-                Problem::LaterVersion { ours } => {
-                    format!(
-                        "v = {value}: this link was made by a later version (this one writes v = {ours}); what is known was applied."
-                    )
-                }
-                Problem::NotAVersion => format!("v = “{value}” is not a version number."),
-                Problem::NotAWord => {
-                    format!("{key} = “{value}” is not in the form that this key takes.")
-                }
-                Problem::TooLong { limit } => {
-                    format!("{key} = “{value}” is longer than {limit} characters.")
-                }
-                Problem::TooMany { limit } => {
-                    format!("{key} takes at most {limit} entries; the list was cut at “{value}”.")
-                }
-                Problem::NoRoom => format!(
-                    "{key}{name}: there is no room for this in a link of 2,000 characters; take out another scenario or own values, or write fewer digits."
+                allowed(range),
+                "",
+            ),
+            Problem::OutOfRange { range } => (
+                text!(
+                    "{0} = {1} is out of range; it takes {2}.",
+                    "{0}＝{1} 超出范围；允许范围：{2}。",
                 ),
-                Problem::Damaged => format!(
-                    "{key} = “{value}”: this packed link was cut or changed on its way; nothing of it was taken."
+                allowed(range),
+                "",
+            ),
+            Problem::LastStop { range, partner } => (
+                text!("{0} takes {2} beside {3}.", "{0}在 {3} 旁允许范围：{2}。"),
+                allowed(range),
+                *partner,
+            ),
+            Problem::Beside { range, partner } => (
+                text!(
+                    "{0} = {1} is out of range; beside {3} it takes {2}.",
+                    "{0}＝{1} 超出范围；在 {3} 旁允许范围：{2}。",
                 ),
-            },
-            Language::Chinese => match problem {
-                Problem::Blank { range } => {
-                    format!("{key}{name}为空；允许范围：{}。", allowed(range))
-                }
-                Problem::NotANumber { range } => {
-                    format!("{key}{name}＝“{value}”不是数字；允许范围：{}。", allowed(range))
-                }
-                Problem::DecimalComma { range } => {
-                    format!(
-                        "{key}{name}＝“{value}”含逗号；小数点请写作“.”，千位不加分隔符。允许范围：{}。",
-                        allowed(range)
-                    )
-                }
-                Problem::OutOfRange { range } => {
-                    format!("{key}{name}＝{value} 超出范围；允许范围：{}。", allowed(range))
-                }
-                Problem::LastStop { range, partner } => {
-                    format!("{key}{name}在 {partner} 旁允许范围：{}。", allowed(range))
-                }
-                Problem::Beside { range, partner } => format!(
-                    "{key}＝{value} 超出范围；在 {partner} 旁允许范围：{}。",
-                    allowed(range)
+                allowed(range),
+                *partner,
+            ),
+            Problem::NotWhole { range } => (
+                text!(
+                    "{0} = {1} is not a whole number; it takes {2}.",
+                    "{0}＝{1} 不是整数；允许范围：{2}。",
                 ),
-                Problem::NotWhole { range } => {
-                    format!("{key}{name}＝{value} 不是整数；允许范围：{}。", allowed(range))
-                }
-                Problem::UnknownOption { options } => {
-                    format!("{key}{name}＝“{value}”不在选项之中；可选：{}。", options.join("、"))
-                }
-                Problem::UnknownKey => format!("“{key}”＝“{value}”：没有这个字段。"),
-                Problem::UnknownConstant => {
-                    format!(
-                        "{key}＝“{value}”：目录中没有供计算取用的这个数；可用的数见“假设与常数”。"
-                    )
-                }
-                Problem::UnknownFormula => format!("没有名为“{value}”的公式。"),
-                Problem::Form(problem) => format!("{key}：{}", problem.message(value, language)),
-                Problem::GivenTwice { kept } => {
-                    format!("{key}{name}＝“{value}”是第二次给出；以先给出的“{kept}”为准。")
-                }
-                Problem::LaterVersion { ours } => {
-                    format!(
-                        "v＝{value}：此链接由更新的版本生成（本版本为 v＝{ours}）；已应用可识别的部分。"
-                    )
-                }
-                Problem::NotAVersion => format!("v＝“{value}”不是版本号。"),
-                Problem::NotAWord => format!("{key}＝“{value}”的写法不合要求。"),
-                Problem::TooLong { limit } => format!("{key}＝“{value}”超过 {limit} 个字符。"),
-                Problem::TooMany { limit } => {
-                    format!("{key} 最多 {limit} 项；列表在“{value}”处截断。")
-                }
-                Problem::NoRoom => format!(
-                    "{key}{name}：2,000 个字符的链接放不下此项；请移除其他情景或自定义值，或减少数字位数。"
+                allowed(range),
+                "",
+            ),
+            Problem::UnknownOption { options } => (
+                text!(
+                    "{0} = “{1}” is not among the options; it takes one of {2}.",
+                    "{0}＝“{1}”不在选项之中；可选：{2}。",
                 ),
-                Problem::Damaged => {
-                    format!(
-                        "{key}＝“{value}”：此压缩链接在传递中被截断或改动，未采用其中任何内容。"
-                    )
-                }
-            },
-        }
+                options.join(text!(", ", "、").get(language)),
+                "",
+            ),
+            Problem::UnknownKey => (
+                text!("“{0}” = “{1}”: there is no such field.", "“{0}”＝“{1}”：没有这个字段。"),
+                none,
+                "",
+            ),
+            Problem::UnknownConstant => (
+                text!(
+                    "{0} = “{1}”: the catalog has no such number that a calculation takes; the assumptions list them.",
+                    "{0}＝“{1}”：目录中没有供计算取用的这个数；可用的数见“假设与常数”。",
+                ),
+                none,
+                "",
+            ),
+            Problem::UnknownFormula => {
+                (text!("There is no formula named “{1}”.", "没有名为“{1}”的公式。"), none, "")
+            }
+            Problem::Form(problem) => {
+                (text!("{0}: {2}", "{0}：{2}"), problem.message(&self.value, language), "")
+            }
+            Problem::GivenTwice { kept } => (
+                text!(
+                    "{0} = “{1}” came second; “{3}” came first and counts.",
+                    "{0}＝“{1}”是第二次给出；以先给出的“{3}”为准。",
+                ),
+                none,
+                kept.as_str(),
+            ),
+            Problem::LaterVersion { ours } => (
+                text!(
+                    "v = {1}: this link was made by a later version (this one writes v = {2}); what is known was applied.",
+                    "v＝{1}：此链接由更新的版本生成（本版本为 v＝{2}）；已应用可识别的部分。",
+                ),
+                ours.to_string(),
+                "",
+            ),
+            Problem::NotAVersion => {
+                (text!("v = “{1}” is not a version number.", "v＝“{1}”不是版本号。"), none, "")
+            }
+            Problem::NotAWord => (
+                text!(
+                    "{0} = “{1}” is not in the form that this key takes.",
+                    "{0}＝“{1}”的写法不合要求。",
+                ),
+                none,
+                "",
+            ),
+            Problem::TooLong { limit } => (
+                text!("{0} = “{1}” is longer than {2} characters.", "{0}＝“{1}”超过 {2} 个字符。"),
+                limit.to_string(),
+                "",
+            ),
+            Problem::TooMany { limit } => (
+                text!(
+                    "{0} takes at most {2} entries; the list was cut at “{1}”.",
+                    "{0} 最多 {2} 项；列表在“{1}”处截断。",
+                ),
+                limit.to_string(),
+                "",
+            ),
+            Problem::NoRoom => (
+                text!(
+                    "{0}: there is no room for this in a link of 2,000 characters; take out another scenario or own values, or write fewer digits.",
+                    "{0}：2,000 个字符的链接放不下此项；请移除其他情景或自定义值，或减少数字位数。",
+                ),
+                none,
+                "",
+            ),
+            Problem::Damaged => (
+                text!(
+                    "{0} = “{1}”: this packed link was cut or changed on its way; nothing of it was taken.",
+                    "{0}＝“{1}”：此压缩链接在传递中被截断或改动，未采用其中任何内容。",
+                ),
+                none,
+                "",
+            ),
+        };
+        text.fill(language, &[&at, &self.value, &first, second])
     }
 }
 

@@ -22,12 +22,16 @@ fn is_typing(event: &KeyboardEvent) -> bool {
     })
 }
 
-/// Takes back what was typed into a box; what was refused there gives way to the number in force.
-fn take_back(event: &KeyboardEvent) -> Option<()> {
+/// Takes back what was typed into a box, or only what was refused there, which gives way to the number in force.
+fn take_back(event: &KeyboardEvent, refused_only: bool) -> Option<()> {
     let target: Element = event.target()?.dyn_into().ok()?;
+    let refused = target.get_attribute("aria-invalid")? == "true";
+    if refused_only && !refused {
+        return None;
+    }
     let in_force = ["data-in-force", "value"].iter().find_map(|name| target.get_attribute(name));
     set_property(&target, "value", &in_force.unwrap_or_default().into());
-    if target.get_attribute("aria-invalid")? != "true" {
+    if !refused {
         return None;
     }
     let event = Event::new("change").ok()?;
@@ -42,8 +46,10 @@ pub fn listen(store: Store) {
     EventListener::new_with_options(&window(), "keydown", options, move |event| {
         let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
         if is_typing(event) {
-            if event.key() == "Escape" {
-                take_back(event);
+            // Undo within a refused text takes back the text with what was said of it; elsewhere it is the browser's.
+            let undo = event.key() == "z" && (event.ctrl_key() || event.meta_key());
+            if (event.key() == "Escape" || undo) && take_back(event, undo).is_some() {
+                event.prevent_default();
             }
             return;
         }

@@ -91,8 +91,8 @@ fn verdict(view: &View<'_>) -> String {
             factor(tax),
         ),
         Err(reason) => (
-            text!(" Its C³ tax has no value here: {0}.", "本情景的 C³ 税没有数值：{0}。"),
-            reason.message(view.language),
+            text!(" Its C³ tax has no value here. {0}", "本情景的 C³ 税没有数值。{0}"),
+            view.because(reason),
         ),
     };
     sentence += &view.say(text, &[&tax]);

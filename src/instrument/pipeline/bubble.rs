@@ -185,7 +185,6 @@ fn verdict(view: &View<'_>) -> String {
     };
     let of_ideal = (stages - 1) as f64 / (microbatches * chunks as f64);
     let layers = view.scenario.number(Field::Layers);
-    let parts = stages as f64 * chunks as f64;
     let mut sentence = view.say(
         text,
         &[
@@ -197,20 +196,13 @@ fn verdict(view: &View<'_>) -> String {
         ],
     );
     // The step is computed as if layers could be divided.
-    if parts > layers {
-        let text = if chunks == 1 {
-            text!(
-                " But {0} {0 layer does|layers do} not fill {1} stages.",
-                "但 {0} 层不够分给 {1} 个阶段。",
-            )
-        } else {
-            text!(
-                " But {0} {0 layer does|layers do} not fill {1} virtual stages.",
-                "但 {0} 层不够分给 {1} 个虚拟阶段。",
-            )
-        };
-        let [layers, parts] = [layers, parts].map(|count| shown(count, Unit::Count));
-        sentence += &view.say(text, &[&layers, &parts]);
+    if stages as f64 > layers {
+        let [layers, stages] = [layers, stages as f64].map(|count| shown(count, Unit::Count));
+        let text = text!(
+            " But {0} {0 layer does|layers do} not fill {1} stages.",
+            "但 {0} 层不够分给 {1} 个阶段。",
+        );
+        sentence += &view.say(text, &[&layers, &stages]);
     }
     sentence
 }

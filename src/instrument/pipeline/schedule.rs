@@ -231,7 +231,7 @@ fn cuts(view: &View<'_>, whole: Cut, drawn: Cut) -> String {
     let mut sentence = String::new();
     if !left_out.is_empty() {
         let list = left_out.join(view.text(text!(", ", "、")).as_ref());
-        sentence = view.say(text!(" Drawn: {0}.", "图中为{0}。"), &[&list]);
+        sentence = view.say(text!(" Drawn: {0}.", "图中为 {0}。"), &[&list]);
     }
     if drawn.microbatches > whole.microbatches {
         sentence += &said(RAISED, drawn.microbatches, whole.microbatches);

@@ -10,7 +10,7 @@ use crate::chart::{
     Stroke,
 };
 use crate::evaluate::{
-    LARGEST_BATCH, Outcome, Readout, Service, Status, Unavailable, carbon_per_request, status,
+    LARGEST_BATCH, Readout, Service, Status, Unavailable, carbon_per_request, status,
 };
 use crate::explain::Working;
 use crate::quantity::{Second, Unit};
@@ -117,19 +117,22 @@ fn widest(view: &View<'_>) -> u64 {
 }
 
 /// A logarithmic range around curves, never empty; at most so many times its low end, or as
-/// much as it takes to hold the scenario's own value.
-fn range<'a>(values: impl Iterator<Item = &'a (f64, f64)>, most_times: f64, own: Outcome) -> Scale {
-    let own = own.ok();
+/// much as it takes to hold what has to be seen: the scenario's own value, the end of a curve.
+fn range<'a>(
+    values: impl Iterator<Item = &'a (f64, f64)>,
+    most_times: f64,
+    held: Option<f64>,
+) -> Scale {
     let (least, most) = values
         .map(|&(_, y)| y)
-        .chain(own)
+        .chain(held)
         .fold((f64::MAX, 0.0f64), |(least, most), y| (least.min(y), most.max(y)));
     if least < VANISHING || most < VANISHING {
         return Scale::Linear(0.0, if most > VANISHING { most } else { 1.0 });
     }
     let low = decade_below(least);
     let high = decade_above(most).clamp(low * 10.0, low * most_times);
-    Scale::Logarithmic(low, own.map_or(high, |own| high.max(decade_above(own))))
+    Scale::Logarithmic(low, held.map_or(high, |held| high.max(decade_above(held))))
 }
 
 fn chart(view: &View<'_>) -> ChartSpec {
@@ -179,15 +182,16 @@ fn fill(
     let priced = carbon(scenario, service, limit);
     let target = scenario.si(Field::LatencyTarget);
     // Waiting grows without limit towards the unstable batches; what grows with the batch alone is shown whole.
-    times.y.scale =
-        range(mean.iter().chain(&tail).chain(&[(1.0, target)]), 1e4, view.report.get(Readout::P99));
+    let largest = tail.last().map(|&(_, p99)| p99);
+    let held = largest.into_iter().chain(view.report.get(Readout::P99).ok()).reduce(f64::max);
+    times.y.scale = range(mean.iter().chain(&tail).chain(&[(1.0, target)]), 1e4, held);
     rates.y.scale = range(
         able.iter().chain(&[(1.0, offered)]),
         f64::INFINITY,
-        view.report.get(Readout::ServiceRate),
+        view.report.get(Readout::ServiceRate).ok(),
     );
     carbons.y.scale =
-        range(priced.iter(), f64::INFINITY, view.report.get(Readout::CarbonPerRequest));
+        range(priced.iter(), f64::INFINITY, view.report.get(Readout::CarbonPerRequest).ok());
 
     if let Some(pinned) = view.of_baseline()
         && let Ok(before) = Service::of(pinned.scenario)

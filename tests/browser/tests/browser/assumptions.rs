@@ -75,6 +75,25 @@ async fn an_own_value_moves_the_overview_and_survives_a_reload() -> Outcome {
 }
 
 #[tokio::test]
+async fn escape_takes_back_what_an_own_box_was_refused() -> Outcome {
+    let page = Page::open("#/assumptions?v=1&own.accelerators/h100/tdp_w=650").await?;
+    page.until("the numbers", async |page| Ok(page.count(TDP).await? == 1)).await?;
+    page.retype(TDP, "abc").await?;
+    page.until("the message", async |page| {
+        Ok(page.attribute(TDP, "aria-invalid").await? == Some("true".into()))
+    })
+    .await?;
+    page.press(TDP, Key::Escape, 1).await?;
+    page.until("the number in force", async |page| {
+        Ok(page.value(TDP).await? == "650"
+            && page.attribute(TDP, "aria-invalid").await? == Some("false".into()))
+    })
+    .await?;
+    assert!(page.fragment().await?.contains("tdp_w=650"));
+    Ok(())
+}
+
+#[tokio::test]
 async fn an_own_value_leaves_the_scenario_its_name() -> Outcome {
     let page = Page::open("#/assumptions?v=1&name=Ours").await?;
     page.until("the numbers", async |page| Ok(page.count(TDP).await? == 1)).await?;

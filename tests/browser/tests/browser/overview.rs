@@ -243,6 +243,12 @@ async fn an_example_shows_its_published_values_and_says_when_it_is_left() -> Out
     let card = "[data-example=llama3_405b_run]";
     let said = page.until_text(card, |said| said.contains("41.0%")).await?;
     assert!(said.contains("419 unexpected interruptions"), "{said}");
+    // One line until it is opened: the charts stay near.
+    page.click(&[card, " summary"].concat()).await?;
+    page.until("the table", async |page| {
+        Ok(page.count(&[card, "[open] tbody tr"].concat()).await? == 3)
+    })
+    .await?;
     let hint = [card, " .hint[hidden]"].concat();
     assert_eq!(page.count(&hint).await?, 1);
     let top = "return document.querySelector('.charts').getBoundingClientRect().top + scrollY";
@@ -250,6 +256,12 @@ async fn an_example_shows_its_published_values_and_says_when_it_is_left() -> Out
     page.press_slider("gpus", Key::Right, 1).await?;
     page.until("the change to be named", async |page| Ok(page.count(&hint).await? == 0)).await?;
     assert_eq!(page.script(top, Vec::new()).await?, before, "the charts stay where they are");
+    // Elsewhere and back it is still the example that was moved.
+    page.click("[data-place=fleet]").await?;
+    page.until("the fleet", async |page| Ok(page.count("[data-chart=fleet_law] svg").await? == 1))
+        .await?;
+    page.click("[data-place=overview]").await?;
+    page.until_text(card, |said| said.contains("changed since")).await?;
     page.click("[data-action=reset]").await?;
     page.until("the example to go", async |page| Ok(page.count("[data-example]").await? == 0)).await
 }

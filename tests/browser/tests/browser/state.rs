@@ -273,6 +273,15 @@ async fn a_slider_ends_where_another_field_lets_it_and_says_so() -> Outcome {
     until_boxed(&page, "batch", "10").await?;
     assert_eq!(page.text("[data-key=batch] .complaint").await?, "");
     assert!(page.fragment().await?.contains("batch=10"));
+    // Where it ended moves with the other field, and what was said of it goes.
+    page.press_slider("batch", Key::Home, 1).await?;
+    page.until_text("[data-key=batch] .complaint", |said| said.contains("8 to 4,096")).await?;
+    page.click("[data-group=training] summary").await?;
+    page.retype("[data-box=ubatch]", "4").await?;
+    page.until("the message to go", async |page| {
+        Ok(page.text("[data-key=batch] .complaint").await?.is_empty())
+    })
+    .await?;
     Ok(())
 }
 
