@@ -8,7 +8,7 @@ use crate::evaluate::Unavailable;
 use crate::formula::{FormulaError, Input};
 use crate::model::ModelError;
 use crate::quantity::{Digits, compact, display, displayed};
-use crate::text::{Language, Text};
+use crate::text::{COLON, Language, Text};
 
 /// The digits of a number that is put in, unless the value needs more.
 const FEWEST: u8 = 4;
@@ -234,10 +234,6 @@ impl Steps {
     }
 
     fn no_value(&self, reason: &str) -> String {
-        let colon = match self.language {
-            Language::English => ": ",
-            Language::Chinese => "：",
-        };
-        format!("{}{colon}{reason}", NO_VALUE.get(self.language))
+        [NO_VALUE.get(self.language), COLON.get(self.language), reason].concat()
     }
 }
