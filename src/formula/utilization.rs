@@ -64,7 +64,10 @@ pub(super) const TOPIC: Topic = Topic {
                     .with_symbol("MFU_kernel")
                     .with_label(text!("MFU while computing", "计算阶段的 MFU"))
                     .with_default(0.45),
-                COMM_FRACTION,
+                COMM_FRACTION.with_label(text!(
+                    "share of the step that communication and waiting take",
+                    "通信与等待占步时间的比例"
+                )),
             ],
             unit: Unit::Fraction,
             source: text!("Appendix B, case study 2", "附录 B，案例研究 2"),

@@ -298,7 +298,7 @@ pub fn cover(results: &[&str], instruments: &[&str]) -> String {
         rule(&["[data-instrument=", id, "] h2::after,"]);
     }
     rule(&["[data-asks]::after{content:\" ?\";font-size:max(20px,1em);color:var(--accent)}"]);
-    if results.iter().any(|name| *name == Ask::BINDING) {
+    if results.contains(&Ask::BINDING) {
         // The line has no elements: its own text is what is asked for.
         rule(&["[data-readout=binding]{font-size:0}"]);
     }
@@ -317,8 +317,15 @@ pub fn question(
     let options = asked.options(ask);
     let shown = |number: f64| asked.shown(Ok(number), language);
     let mut html = Html::of(
-        "<section class=\"card predict\" data-predict=\"{0}\"><h2>{1}{4}{2}</h2><p class=\"hint\">{3}</p>",
-        &[&ask.of, say(PREDICT), asked.label(language), say(QUESTION), say(words::COLON)],
+        "<section class=\"card predict\" data-predict=\"{0}\"><h2>{1}{4}{2}</h2><p class=\"hint\"{=5}>{3}</p>",
+        &[
+            &ask.of,
+            say(PREDICT),
+            asked.label(language),
+            say(QUESTION),
+            say(words::COLON),
+            if now.revealed { " hidden=\"\"" } else { "" },
+        ],
     );
     let closed = now.locked.is_some() || now.revealed;
     // The elements are always the same, so that the focus stays on the button that was pressed.
