@@ -166,23 +166,28 @@ impl Asked {
                             .contains(&name.get(view.language).to_ascii_lowercase())
                     })
             }
-            Self::Result(_) => self.twins(view.report).into_iter().any(|twin| {
-                let (answer, unit) = (view.report.get(twin), twin.row().unit);
-                let shown = outcome_text(answer, unit, view.language);
-                // Sentences round shares to two digits.
-                let short = answer.ok().filter(|_| unit == Unit::Fraction);
-                let short = short.map(|share| display(share, unit, Digits(2)));
-                let tells = |text: &str| {
-                    text.contains(&shown)
-                        || short.as_ref().is_some_and(|short| text.contains(short))
-                };
-                instrument.readouts.contains(&twin)
-                    || tells(&verdict())
-                    || (instrument.chart)(view).texts().any(tells)
-                    || (instrument.derivation)(view)
-                        .iter()
-                        .any(|working| derives(working, twin, answer))
-            }),
+            Self::Result(_) => {
+                let twins = self.twins(view.report);
+                if instrument.readouts.iter().any(|readout| twins.contains(readout)) {
+                    return true;
+                }
+                let (verdict, chart) = (verdict(), (instrument.chart)(view));
+                let workings = (instrument.derivation)(view);
+                twins.into_iter().any(|twin| {
+                    let (answer, unit) = (view.report.get(twin), twin.row().unit);
+                    let shown = outcome_text(answer, unit, view.language);
+                    // Sentences round shares to two digits.
+                    let short = answer.ok().filter(|_| unit == Unit::Fraction);
+                    let short = short.map(|share| display(share, unit, Digits(2)));
+                    let tells = |text: &str| {
+                        text.contains(&shown)
+                            || short.as_ref().is_some_and(|short| text.contains(short))
+                    };
+                    tells(&verdict)
+                        || chart.texts().any(tells)
+                        || workings.iter().any(|working| derives(working, twin, answer))
+                })
+            }
         }
     }
 

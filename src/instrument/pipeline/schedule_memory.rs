@@ -176,7 +176,12 @@ fn verdict(view: &View<'_>) -> String {
             "{0}: {1} held on the first stage, {2} of the time idle; GPipe would hold {3}× as much.",
             "{0}：首阶段持有 {1}，空闲 {2}；GPipe 持有量为其 {3} 倍。",
         ),
-        &[&capitalized(&names[own]), &shown(held, Unit::Byte), &percent(bubble), &factor(costs[0].held / held)],
+        &[
+            &capitalized(&names[own]),
+            &shown(held, Unit::Byte),
+            &percent(bubble),
+            &factor(costs[0].held / held),
+        ],
     );
     // What the training state alone leaves no room for is not the schedule's to mend.
     if let (true, Err(reason)) = (room < 0.0, view.report.get(Readout::StepTime)) {

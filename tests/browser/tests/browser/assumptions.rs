@@ -4,6 +4,18 @@ use browser_tests::{Key, Outcome, Page, Setup};
 
 const TDP: &str = "[data-own='accelerators/h100/tdp_w']";
 
+/// Waits until the numbers are listed.
+async fn until_listed(page: &Page) -> Outcome {
+    page.until("the numbers", async |page| Ok(page.count(TDP).await? == 1)).await
+}
+
+/// The place with its numbers listed.
+async fn open(fragment: &str) -> Outcome<Page> {
+    let page = Page::open(fragment).await?;
+    until_listed(&page).await?;
+    Ok(page)
+}
+
 /// What the overview says of a result.
 async fn result(page: &Page, name: &str) -> Outcome<String> {
     page.text(&format!("[data-readout={name}]")).await
@@ -41,8 +53,7 @@ async fn the_edition_moves_the_numbers_and_the_link() -> Outcome {
 
 #[tokio::test]
 async fn an_own_value_moves_the_overview_and_survives_a_reload() -> Outcome {
-    let page = Page::open("#/assumptions?v=1").await?;
-    page.until("the numbers", async |page| Ok(page.count(TDP).await? == 1)).await?;
+    let page = open("#/assumptions?v=1").await?;
     page.retype(TDP, "0.65 kW").await?;
     page.until("the address to follow", async |page| {
         Ok(page.fragment().await? == "#/assumptions?v=1&own.accelerators/h100/tdp_w=650")
@@ -62,7 +73,7 @@ async fn an_own_value_moves_the_overview_and_survives_a_reload() -> Outcome {
     })
     .await?;
     page.click("[data-place=assumptions]").await?;
-    page.until("the numbers", async |page| Ok(page.count(TDP).await? == 1)).await?;
+    until_listed(&page).await?;
     page.click("[data-act=drop-own][data-value='accelerators/h100/tdp_w']").await?;
     page.until("the value to be taken back", async |page| {
         Ok(page.fragment().await? == "#/assumptions?v=1" && page.value(TDP).await?.is_empty())
@@ -76,8 +87,7 @@ async fn an_own_value_moves_the_overview_and_survives_a_reload() -> Outcome {
 
 #[tokio::test]
 async fn escape_takes_back_what_an_own_box_was_refused() -> Outcome {
-    let page = Page::open("#/assumptions?v=1&own.accelerators/h100/tdp_w=650").await?;
-    page.until("the numbers", async |page| Ok(page.count(TDP).await? == 1)).await?;
+    let page = open("#/assumptions?v=1&own.accelerators/h100/tdp_w=650").await?;
     page.retype(TDP, "abc").await?;
     page.until("the message", async |page| {
         Ok(page.attribute(TDP, "aria-invalid").await? == Some("true".into()))
@@ -95,8 +105,7 @@ async fn escape_takes_back_what_an_own_box_was_refused() -> Outcome {
 
 #[tokio::test]
 async fn an_own_value_leaves_the_scenario_its_name() -> Outcome {
-    let page = Page::open("#/assumptions?v=1&name=Ours").await?;
-    page.until("the numbers", async |page| Ok(page.count(TDP).await? == 1)).await?;
+    let page = open("#/assumptions?v=1&name=Ours").await?;
     page.retype(TDP, "650").await?;
     page.until("the address to follow", async |page| {
         let wanted = "#/assumptions?v=1&name=Ours&own.accelerators/h100/tdp_w=650";
@@ -107,8 +116,7 @@ async fn an_own_value_leaves_the_scenario_its_name() -> Outcome {
 
 #[tokio::test]
 async fn a_bad_own_value_is_answered_at_its_box_and_the_last_good_kept() -> Outcome {
-    let page = Page::open("#/assumptions?v=1&own.accelerators/h100/tdp_w=650").await?;
-    page.until("the numbers", async |page| Ok(page.count(TDP).await? == 1)).await?;
+    let page = open("#/assumptions?v=1&own.accelerators/h100/tdp_w=650").await?;
     let row = "[data-constant='accelerators/h100/tdp_w'] .complaint";
     for (written, word) in [("650 GB", "650 GB"), ("0", "1,000,000 W"), ("warm", "warm")] {
         page.retype(TDP, written).await?;

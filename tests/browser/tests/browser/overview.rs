@@ -153,6 +153,14 @@ async fn the_operating_point_drags_the_batch() -> Outcome {
     .await
 }
 
+/// Waits until the roofline's read-out is gone.
+async fn until_unread(page: &Page) -> Outcome {
+    page.until("the reading to close", async |page| {
+        Ok(page.count("[data-chart=roofline] .reading").await? == 0)
+    })
+    .await
+}
+
 #[tokio::test]
 async fn a_tap_reads_a_chart_and_stays_until_the_focus_goes() -> Outcome {
     let page = Page::open("#/").await?;
@@ -162,10 +170,7 @@ async fn a_tap_reads_a_chart_and_stays_until_the_focus_goes() -> Outcome {
         page.until_text("[data-chart=roofline] .reading", |text| text.contains("FLOP/s")).await?;
     assert!(read.contains("FLOP/B"), "{read}");
     page.click("[data-box=pue]").await?;
-    page.until("the reading to close", async |page| {
-        Ok(page.count("[data-chart=roofline] .reading").await? == 0)
-    })
-    .await
+    until_unread(&page).await
 }
 
 #[tokio::test]
@@ -205,20 +210,14 @@ async fn a_chart_is_read_by_pointer_and_by_keys() -> Outcome {
         page.until_text("[data-chart=roofline] .reading", |text| text.contains("FLOP/s")).await?;
     assert!(hovered.contains("FLOP/B"), "{hovered}");
     page.point_at((1, 1)).await?;
-    page.until("the reading to close", async |page| {
-        Ok(page.count("[data-chart=roofline] .reading").await? == 0)
-    })
-    .await?;
+    until_unread(&page).await?;
     // The first key reads the scenario's own place: decode at its intensity.
     page.press("[data-chart=roofline]", Key::Right, 1).await?;
     let read =
         page.until_text("[data-chart=roofline] .reading", |text| text.contains("decode")).await?;
     assert!(read.contains("13.9 FLOP/B") && read.contains("46.5 TFLOP/s"), "{read}");
     page.press("[data-chart=roofline]", Key::Escape, 1).await?;
-    page.until("the reading to close", async |page| {
-        Ok(page.count("[data-chart=roofline] .reading").await? == 0)
-    })
-    .await
+    until_unread(&page).await
 }
 
 #[tokio::test]
