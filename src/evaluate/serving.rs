@@ -228,13 +228,11 @@ impl Service {
     }
 
     /// The 99th percentile if the response is normal: the variance of the M/D/1
-    /// wait, `W² + λ_b T³ / (3 (1 − ρ))`, plus that of a uniform place in the batch.
+    /// wait, `W² + λ_b T³ / (3 (1 − ρ))` or `W² + ⅔ W T`, plus that of a uniform place in the batch.
     fn p99_normal(&self, batch: u64) -> Result<Second, Unavailable> {
         let queue = self.queue(batch)?;
-        let batches_per_s = self.arrivals.si() / batch as f64;
-        let service_s = queue.service.si();
-        let wait = queue.wait.si().powi(2)
-            + batches_per_s * service_s.powi(3) / (3.0 * (1.0 - queue.utilization));
+        let (wait_s, service_s) = (queue.wait.si(), queue.service.si());
+        let wait = wait_s.powi(2) + wait_s * service_s * 2.0 / 3.0;
         let accumulation = (2.0 * queue.accumulation.si()).powi(2) / 12.0;
         Ok(queue.response() + Second::new(NORMAL_QUANTILE * (wait + accumulation).sqrt()))
     }

@@ -86,7 +86,9 @@ pub fn batch_utilization(
     per_request: Second,
 ) -> Result<f64, ModelError> {
     Expected::NonNegative.check("arrival_per_s", arrival.si())?;
-    finite(arrival * batch_service_time(batch, fixed, per_request)? / batch as f64)
+    batch_service_time(batch, fixed, per_request)?;
+    // Batch by batch the same rounding: what a larger batch saves is never lost in it.
+    finite(arrival * (fixed / batch as f64) + arrival * per_request)
 }
 
 /// Mean wait of a batch for the server: `λ·T²/(2·B·(1−ρ))` (appendix F, Pollaczek–Khinchine).
@@ -114,11 +116,13 @@ pub fn pollaczek_khinchine_wait(
     per_request: Second,
 ) -> Result<Second, ModelError> {
     let utilization = batch_utilization(batch, arrival, fixed, per_request)?;
-    if utilization >= 1.0 {
+    // Not 1 − ρ, in which the rounding of ρ would differ from batch to batch.
+    let idle = (1.0 - arrival * per_request) - arrival * (fixed / batch as f64);
+    if utilization >= 1.0 || idle <= 0.0 {
         return Err(ModelError::Saturated { utilization });
     }
     let service = batch_service_time(batch, fixed, per_request)?;
-    finite(service * (utilization / (2.0 * (1.0 - utilization))))
+    finite(service * (utilization / (2.0 * idle)))
 }
 
 /// Mean wait of a request for its batch to fill: `B/(2λ)` (appendix F).

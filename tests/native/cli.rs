@@ -709,7 +709,7 @@ fn docs_are_written_and_checked() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
 
     /// Whatever is written where a number belongs: a finite number or a reason, in both languages.
     #[test]

@@ -101,11 +101,7 @@ fn rounded(expression: &Expression<'_>, lookup: &impl Fn(&str) -> f64) -> Rounde
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 50_000,
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(ProptestConfig::with_cases(50_000))]
 
     #[test]
     fn the_equation_gives_what_the_function_gives(

@@ -11,10 +11,6 @@ const MANY: usize = 16;
 /// Counts above this are refused, because not every whole number has a double.
 const LARGEST_COUNT: f64 = 9_007_199_254_740_992.0;
 
-fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
-}
-
 fn any_formula() -> impl Strategy<Value = &'static Formula> {
     select(formula::all().collect::<Vec<_>>())
 }
@@ -141,7 +137,7 @@ fn documented(formula: &Formula, error: ModelError) -> bool {
 }
 
 proptest! {
-    #![proptest_config(config(50_000))]
+    #![proptest_config(ProptestConfig::with_cases(50_000))]
 
     #[test]
     fn no_number_makes_a_formula_panic_or_give_one_that_is_none(
@@ -364,7 +360,7 @@ fn directions() -> Vec<(&'static Formula, usize, f64)> {
 }
 
 proptest! {
-    #![proptest_config(config(50_000))]
+    #![proptest_config(ProptestConfig::with_cases(50_000))]
 
     #[test]
     fn a_formula_moves_the_way_it_should(

@@ -415,7 +415,7 @@ fn a_gain_below_one_that_a_reader_wants_stays_on_its_axis() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(64) })]
+    #![proptest_config(ProptestConfig::with_cases(64))]
     #[test]
     fn every_instrument_is_sound_in_every_scenario(
         scenario in draw::scenario(),

@@ -138,7 +138,7 @@ fn extreme() -> impl Strategy<Value = Extreme> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(100) })]
+    #![proptest_config(ProptestConfig::with_cases(100))]
 
     /// Every field of all five scenarios is edited; what has no room is left out by name, scenario by scenario.
     #[test]

@@ -317,6 +317,23 @@ fn a_saturated_queue_has_no_wait() {
     refuses(queue::batch_accumulation_delay(0, PerSecond::new(1.0)), "batch");
 }
 
+/// `λ·t_r` is 1: the server is full with any batch, and rounding must not open it for some.
+#[test]
+fn a_full_server_is_full_with_any_batch() {
+    for (rate, each) in [(2000.0, 0.0005), (10.0, 0.1), (30.0, 1.0 / 30.0), (1e6, 1e-6)] {
+        for batch in 1..=4096 {
+            let wait = queue::pollaczek_khinchine_wait(
+                batch,
+                PerSecond::new(rate),
+                Second::new(1e-300),
+                Second::new(each),
+            );
+            let full = Err(ModelError::Saturated { utilization: 1.0 });
+            assert_eq!(wait, full, "{rate}/s, {each} s, batch {batch}");
+        }
+    }
+}
+
 #[test]
 fn no_batch_undercuts_the_time_per_request() {
     let (fixed, each) = (Second::new(1.0), Second::new(0.25));

@@ -43,7 +43,7 @@ fn is_possible(timeline: &Timeline, p: u64, m: u64, v: u64) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
     fn gpipe_and_1f1b_idle_as_the_formula_says(p in 1u64..40, m in 1u64..80) {

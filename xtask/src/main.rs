@@ -1,8 +1,9 @@
-//! The project's own commands: `cargo xtask serve | build | test | bench | screenshots`.
+//! The project's own commands: `cargo xtask serve | build | test | explore | bench | screenshots`.
 //!
 //! Each brings the tools it needs, once, and says so.
 
 mod browser;
+mod explore;
 mod run;
 mod serve;
 mod site;
@@ -21,6 +22,7 @@ Usage: cargo xtask COMMAND
   serve [--port N]      build the site, serve it on 127.0.0.1, rebuild it when a source file changes
   build                 build the site into dist/, print what its download weighs, fail above the budget
   test [FILTER]         run everything; with a filter only the tests whose names contain it
+  explore [MINUTES]     try new random cases on the property tests, for 10 minutes if not told
   bench [core|frames]   measure the core natively, then the frames and the first chart in a browser
   screenshots           make docs/screenshots/*.png
   help                  print this
@@ -38,6 +40,8 @@ fn main() -> ExitCode {
         ["split"] => site::split(),
         ["test"] => test::test(None),
         ["test", filter] => test::test(Some(filter)),
+        ["explore"] => explore::explore(10),
+        ["explore", minutes] if let Ok(minutes) = minutes.parse() => explore::explore(minutes),
         ["bench"] => browser::bench_core().and_then(|()| browser::bench_frames()),
         ["bench", "core"] => browser::bench_core(),
         ["bench", "frames"] => browser::bench_frames(),
