@@ -7,7 +7,7 @@ use crate::quantity::{Byte, BytePerSecond, Flop, FlopPerByte, FlopPerSecond};
 use crate::scenario::{Field, Scenario};
 
 /// FLOP for one token and one active parameter in the forward pass.
-const FORWARD_FLOP: f64 = 2.0;
+pub(super) const FORWARD_FLOP: f64 = 2.0;
 
 /// Bytes of weights that a batch of tokens reads: in a mixture of experts a
 /// small batch touches only the experts it is routed to, at most all.

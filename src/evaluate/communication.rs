@@ -86,9 +86,10 @@ pub fn gradient_message(scenario: &Scenario) -> Byte {
     Byte::new(WIRE_BYTES * scenario.si(Field::Parameters) / parts)
 }
 
-/// Activations of one micro-batch at a layer boundary, in bytes.
-pub fn activation_message(scenario: &Scenario) -> Byte {
-    let tokens = scenario.number(Field::MicroBatch) * scenario.number(Field::Sequence);
+/// Activations of one micro-batch at a layer boundary, in bytes; no more than the replica has sequences for.
+pub fn activation_message(scenario: &Scenario, split: &Split) -> Byte {
+    let sequences = scenario.number(Field::MicroBatch).min(split.replica_batch());
+    let tokens = sequences * scenario.number(Field::Sequence);
     Byte::new(WIRE_BYTES * tokens * scenario.number(Field::Hidden))
 }
 
@@ -122,7 +123,7 @@ impl Traffic {
     pub fn of(scenario: &Scenario, split: &Split) -> Result<Self, Unavailable> {
         let group = GradientGroup::of(scenario, split);
         let gradient = gradient_message(scenario) / scenario.number(Field::Compression);
-        let activation = activation_message(scenario);
+        let activation = activation_message(scenario, split);
         Ok(Self {
             // Two tiers send as much as one ring over the same ranks.
             gradient: ring_allreduce_bytes_per_gpu(gradient, group.peers * group.nodes)?,
@@ -178,14 +179,14 @@ fn tensor_exchange(scenario: &Scenario, split: &Split) -> Result<Second, Unavail
     }
     let fits_node = split.tensor <= scenario.count(Field::GpusPerNode);
     let path = if fits_node { Path::inside_node(scenario) } else { Path::between_nodes(scenario) };
-    let message = activation_message(scenario);
+    let message = activation_message(scenario, split);
     Ok(tensor_collectives(scenario, split)
         * ring_allreduce_time(message, split.tensor, path.bandwidth, path.latency)?)
 }
 
 fn pipeline_transfers(scenario: &Scenario, split: &Split) -> Result<Second, Unavailable> {
     let path = Path::between_nodes(scenario);
-    let message = activation_message(scenario) / split.tensor as f64;
+    let message = activation_message(scenario, split) / split.tensor as f64;
     Ok(stage_transfers(split) * alpha_beta_time(message, path.bandwidth, path.latency)?)
 }
 

@@ -1,5 +1,6 @@
 //! The serving queue of one replica, and the memory it needs.
 
+use super::accelerator::FORWARD_FLOP;
 use super::split::{active_within_total, usable_memory};
 use super::{Outcome, Readout, Report, Unavailable};
 use crate::catalog::Attention;
@@ -7,7 +8,7 @@ use crate::model::queue::{
     batch_accumulation_delay, batch_service_rate, batch_service_time, batch_utilization,
     exponential_quantile_factor, min_batch_for_utilization, pollaczek_khinchine_wait,
 };
-use crate::quantity::{PerSecond, Second};
+use crate::quantity::{PerSecond, Second, round_up};
 use crate::scenario::{Field, Scenario, ServiceSource};
 use std::ops::RangeInclusive;
 
@@ -18,8 +19,6 @@ pub const LARGEST_BATCH: u64 = 4096;
 const TARGET_PERCENTILE: f64 = 0.99;
 /// Standard deviations from the mean to the 99th percentile of a normal distribution.
 const NORMAL_QUANTILE: f64 = 2.33;
-/// A quotient this much above a whole number is that number, rounded.
-const ROUNDING: f64 = 1e-12;
 
 /// Bytes of keys and values of one request that holds this many tokens.
 pub(super) fn kv_bytes(scenario: &Scenario, tokens: f64) -> f64 {
@@ -43,6 +42,13 @@ pub(super) fn fits(scenario: &Scenario) -> Result<(), Unavailable> {
     } else {
         Ok(())
     }
+}
+
+/// Whether the context that a request holds has room for its prompt and output.
+fn context_suffices(scenario: &Scenario) -> Result<(), Unavailable> {
+    let needed = scenario.count(Field::Prompt) + scenario.count(Field::Output);
+    let context = scenario.count(Field::Context);
+    if needed > context { Err(Unavailable::Context { needed, context }) } else { Ok(()) }
 }
 
 fn weights_per_gpu(scenario: &Scenario) -> f64 {
@@ -79,16 +85,57 @@ fn no_room_for(scenario: &Scenario, batch: f64) -> Unavailable {
     }
 }
 
+/// Where the time of a batch comes from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Times {
+    /// The scenario says it.
+    Measured { fixed: Second, per_request: Second },
+    /// The roofline: prompts are computed; then all output takes as long as reading for it or
+    /// computing it, whichever is longer.
+    Derived {
+        /// Computing a request's prompt.
+        prompt: Second,
+        /// Computing a request's output.
+        output: Second,
+        /// Reading a request's cache.
+        cache: Second,
+        /// Reading the weights that one request needs.
+        active: Second,
+        /// Reading all weights.
+        total: Second,
+    },
+}
+
+impl Times {
+    fn of(scenario: &Scenario) -> Self {
+        if scenario.service_source() == ServiceSource::Measured {
+            return Self::Measured {
+                fixed: Second::new(scenario.si(Field::ServiceFixed)),
+                per_request: Second::new(scenario.si(Field::ServicePerRequest)),
+            };
+        }
+        let gpus = scenario.number(Field::ServingGpus);
+        let bandwidth = scenario.si(Field::MemoryBandwidth) * gpus;
+        let rate = scenario.si(Field::Peak) * gpus * scenario.number(Field::KernelMfu);
+        let (prompt, output) = (scenario.number(Field::Prompt), scenario.number(Field::Output));
+        let active = scenario.si(Field::ActiveParameters);
+        let compute = |tokens: f64| Second::new(FORWARD_FLOP * active * tokens / rate);
+        let read = |bytes: f64| Second::new(output * bytes / bandwidth);
+        let weights = |parameters| read(parameters * scenario.precision().bytes_per_parameter());
+        Self::Derived {
+            prompt: compute(prompt),
+            output: compute(output),
+            cache: read(kv_bytes(scenario, prompt + output / 2.0)),
+            active: weights(active),
+            total: weights(scenario.si(Field::Parameters)),
+        }
+    }
+}
+
 /// How long a replica serves a batch, and how fast requests reach it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Service {
-    source: ServiceSource,
-    fixed: Second,
-    per_request: Second,
-    /// Seconds to read one parameter's weights for all output tokens, for derived times.
-    weight_pass: f64,
-    active: f64,
-    total: f64,
+    times: Times,
     /// The largest batch that can be served; memory limits it where times are derived.
     largest: u64,
     /// Why a larger one cannot, where memory limits it.
@@ -124,35 +171,16 @@ impl Service {
     /// The fleet has no replica, or times are derived and the model does not fit.
     pub fn of(scenario: &Scenario) -> Result<Self, Unavailable> {
         let arrivals = arrivals(scenario)?;
-        let source = scenario.service_source();
-        let (total, active) =
-            (scenario.si(Field::Parameters), scenario.si(Field::ActiveParameters));
-        let mut service = Self {
-            source,
-            fixed: Second::new(scenario.si(Field::ServiceFixed)),
-            per_request: Second::new(scenario.si(Field::ServicePerRequest)),
-            weight_pass: 0.0,
-            active,
-            total,
-            largest: LARGEST_BATCH,
-            limit: None,
-            arrivals,
-        };
-        if source == ServiceSource::Derived {
+        let times = Times::of(scenario);
+        let mut service = Self { times, largest: LARGEST_BATCH, limit: None, arrivals };
+        if let Times::Derived { .. } = times {
             fits(scenario)?;
+            context_suffices(scenario)?;
             let batch = largest_batch_that_fits(scenario)?;
             if batch < LARGEST_BATCH as f64 {
                 service.largest = batch as u64;
                 service.limit = Some(no_room_for(scenario, batch + 1.0));
             }
-            let gpus = scenario.number(Field::ServingGpus);
-            let bandwidth = scenario.si(Field::MemoryBandwidth) * gpus;
-            let rate = scenario.si(Field::Peak) * gpus * scenario.number(Field::KernelMfu);
-            let (prompt, output) = (scenario.number(Field::Prompt), scenario.number(Field::Output));
-            let prefill_s = 2.0 * active * prompt / rate;
-            let cache_s = output * kv_bytes(scenario, prompt + output / 2.0) / bandwidth;
-            service.per_request = Second::new(prefill_s + cache_s);
-            service.weight_pass = output * scenario.precision().bytes_per_parameter() / bandwidth;
         }
         Ok(service)
     }
@@ -162,20 +190,21 @@ impl Service {
         self.largest
     }
 
-    /// The part of the service time that does not grow with each request.
-    pub fn fixed(&self, batch: u64) -> Second {
-        match self.source {
-            ServiceSource::Measured => self.fixed,
-            // A small batch of a mixture of experts reads fewer weights.
-            ServiceSource::Derived => {
-                Second::new(self.weight_pass * self.total.min(self.active * batch as f64))
+    /// The part of the service time that does not grow with each request, and what each adds, at a batch.
+    pub fn parts(&self, batch: u64) -> (Second, Second) {
+        match self.times {
+            Times::Measured { fixed, per_request } => (fixed, per_request),
+            Times::Derived { prompt, output, cache, active, total } => {
+                let requests = batch as f64;
+                // A small batch of a mixture of experts reads fewer weights.
+                let weights = total.min(requests * active);
+                if weights + requests * cache < requests * output {
+                    (Second::ZERO, prompt + output)
+                } else {
+                    (weights, prompt + cache)
+                }
             }
         }
-    }
-
-    /// The part that each request adds.
-    pub fn per_request(&self) -> Second {
-        self.per_request
     }
 
     /// Time one batch is served.
@@ -185,7 +214,10 @@ impl Service {
     pub fn time(&self, batch: u64) -> Result<Second, Unavailable> {
         match self.limit {
             Some(reason) if batch > self.largest => Err(reason),
-            _ => Ok(batch_service_time(batch, self.fixed(batch), self.per_request)?),
+            _ => {
+                let (fixed, each) = self.parts(batch);
+                Ok(batch_service_time(batch, fixed, each)?)
+            }
         }
     }
 
@@ -197,12 +229,14 @@ impl Service {
         if self.time(batch)? == Second::ZERO {
             return Err(Unavailable::NoServiceTime);
         }
-        Ok(batch_service_rate(batch, self.fixed(batch), self.per_request)?)
+        let (fixed, each) = self.parts(batch);
+        Ok(batch_service_rate(batch, fixed, each)?)
     }
 
     fn utilization(&self, batch: u64) -> Outcome {
         self.time(batch)?;
-        Ok(batch_utilization(batch, self.arrivals, self.fixed(batch), self.per_request)?)
+        let (fixed, each) = self.parts(batch);
+        Ok(batch_utilization(batch, self.arrivals, fixed, each)?)
     }
 
     /// What a batch size gives.
@@ -210,7 +244,7 @@ impl Service {
     /// # Errors
     /// The replica is saturated, or the batch does not fit.
     pub fn queue(&self, batch: u64) -> Result<Queue, Unavailable> {
-        let (fixed, each, arrivals) = (self.fixed(batch), self.per_request, self.arrivals);
+        let ((fixed, each), arrivals) = (self.parts(batch), self.arrivals);
         Ok(Queue {
             service: self.time(batch)?,
             utilization: batch_utilization(batch, arrivals, fixed, each)?,
@@ -242,16 +276,22 @@ impl Service {
     /// # Errors
     /// None does, or none that fits.
     pub fn smallest_batch_for(&self, target: f64) -> Outcome {
-        // While more requests only read more experts, utilisation does not fall:
-        // it meets the target at once, or after all weights are read.
+        // While more requests only read more experts, utilisation does not fall: it meets the
+        // target at once, or after all weights are read. It never falls below that of computing.
         if self.utilization(1)? <= target {
             return Ok(1.0);
         }
-        let fixed = self.fixed(u64::MAX);
+        let (fixed, each) = match self.times {
+            Times::Measured { fixed, per_request } => (fixed, per_request),
+            Times::Derived { prompt, output, .. } if self.arrivals * (prompt + output) > target => {
+                return Err(Unavailable::TargetOutOfReach);
+            }
+            Times::Derived { prompt, cache, total, .. } => (total, prompt + cache),
+        };
         // The only inputs that it can refuse here are those that leave no room.
-        let smallest = min_batch_for_utilization(self.arrivals, fixed, self.per_request, target)
+        let smallest = min_batch_for_utilization(self.arrivals, fixed, each, target)
             .map_err(|_| Unavailable::TargetOutOfReach)?;
-        let batch = (smallest * (1.0 - ROUNDING)).ceil();
+        let batch = round_up(smallest);
         match self.limit {
             Some(_) if batch > self.largest as f64 => Err(Unavailable::TargetOutOfReach),
             _ => Ok(batch),
@@ -261,14 +301,15 @@ impl Service {
     /// Stretches of batches on each of which the mean response is convex, rising ones last.
     ///
     /// With `ρ = a/B + c` the wait is `(a + cB)² / (2λ((1 − c)B − a))`, a square over
-    /// a positive line, and the rest is a line. In a mixture of experts the line of the
-    /// service has a kink where a batch begins to read all weights.
+    /// a positive line, and the rest is a line; both grow with the service time, so that they
+    /// stay convex where that is the longer of two lines. In a mixture of experts it is the
+    /// shorter of two up to the batch that reads all weights.
     fn stretches(&self) -> [RangeInclusive<u64>; 2] {
         let none = self.largest + 1;
         let first = self.smallest_batch_for(1.0).map_or(none, |batch| none.min(batch as u64));
-        let kink = match self.source {
-            ServiceSource::Measured => 0,
-            ServiceSource::Derived => (self.total / self.active) as u64,
+        let kink = match self.times {
+            Times::Measured { .. } => 0,
+            Times::Derived { active, total, .. } => (total / active) as u64,
         };
         [first..=kink.min(self.largest), first.max(kink.saturating_add(1))..=self.largest]
     }

@@ -1,12 +1,13 @@
 //! How the job is split over the GPUs, and whether its state fits.
 
 use super::{Readout, Report, Unavailable};
+use crate::quantity::round_up;
 use crate::scenario::{Field, Scenario};
 
 /// The split of a training job.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Split {
-    /// Data-parallel replicas.
+    /// Data-parallel replicas at work: as many as there is room for, but none without a sequence.
     pub replicas: u64,
     /// Tensor ways.
     pub tensor: u64,
@@ -32,27 +33,32 @@ impl Split {
         let stages = scenario.count(Field::PipelineStages);
         let per_replica = tensor * stages;
         let gpus = scenario.count(Field::Gpus);
-        let replicas = gpus / per_replica;
-        if replicas == 0 {
+        let room = gpus / per_replica;
+        if room == 0 {
             return Err(Unavailable::Split { smallest: per_replica });
         }
-        let batch = scenario.number(Field::Batch);
-        let global_batch = match scenario.optional(Field::ReferenceGpus) {
-            Some(reference) => batch * (reference as u64 / per_replica).max(1) as f64,
-            None => batch * replicas as f64,
+        let at_batch = match scenario.optional(Field::ReferenceGpus) {
+            Some(reference) => (reference as u64 / per_replica).max(1),
+            None => room,
         };
-        let replica_batch = global_batch / replicas as f64;
-        let microbatches =
-            (replica_batch / scenario.number(Field::MicroBatch)).ceil().max(1.0) as u64;
+        let global_batch = scenario.count(Field::Batch) * at_batch;
+        let replicas = room.min(global_batch);
+        let replica_batch = global_batch as f64 / replicas as f64;
+        let microbatches = round_up(replica_batch / scenario.number(Field::MicroBatch)) as u64;
         Ok(Self {
             replicas,
             tensor,
             stages,
             virtual_stages: scenario.count(Field::VirtualStages),
             used: replicas * per_replica,
-            global_batch,
+            global_batch: global_batch as f64,
             microbatches,
         })
+    }
+
+    /// Sequences of one replica in one step, in the mean.
+    pub fn replica_batch(&self) -> f64 {
+        self.global_batch / self.replicas as f64
     }
 
     /// Bytes of weights, gradients and sharded optimizer on each GPU (ZeRO-1):
@@ -90,8 +96,7 @@ pub(super) fn join(scenario: &Scenario, report: &mut Report) -> Result<Split, Un
     report.set(Readout::IdleGpus, split.map(|split| gpus - split.used as f64));
     report.set(Readout::UsedGpus, split.map(|split| split.used as f64));
     report.set(Readout::GlobalBatch, split.map(|split| split.global_batch));
-    report
-        .set(Readout::ReplicaBatch, split.map(|split| split.global_batch / split.replicas as f64));
+    report.set(Readout::ReplicaBatch, split.map(|split| split.replica_batch()));
     report.set(Readout::Microbatches, split.map(|split| split.microbatches as f64));
     report.set(
         Readout::TokensPerStep,

@@ -29,6 +29,13 @@ pub enum Unavailable {
         /// Bytes it may use.
         available: f64,
     },
+    /// A request has more tokens than the context it holds.
+    Context {
+        /// Tokens of prompt and output.
+        needed: u64,
+        /// Tokens held.
+        context: u64,
+    },
     /// The fleet is smaller than one serving replica.
     Replica {
         /// GPUs of one replica.
@@ -109,6 +116,13 @@ impl Unavailable {
                     "权重与 KV 缓存每 GPU 需要 {0}，可用 {1}，差 {2}",
                 ),
                 bytes(needed, available),
+            ),
+            Self::Context { needed, context } => (
+                text!(
+                    "prompt and output are {0} tokens, and a request holds {1}; set context (ctx) to at least {0}, or lower prompt or output",
+                    "提示与输出共 {0} 个 token，而每请求只保留 {1} 个；请将上下文长度 (ctx) 设为至少 {0}，或减小 prompt 或 output",
+                ),
+                vec![needed.to_string(), context.to_string()],
             ),
             Self::Replica { needed } => (
                 text!(

@@ -14,6 +14,7 @@
 //! A name directly before `(` is a function; multiplication is always written.
 
 use crate::model::erlang;
+use crate::quantity::round_up;
 use std::fmt;
 
 /// A parsed formula.
@@ -153,7 +154,7 @@ impl Function {
             Self::Ln => first.ln(),
             Self::Log2 => first.log2(),
             Self::Log10 => first.log10(),
-            Self::Ceil => first.ceil(),
+            Self::Ceil => round_up(first),
             Self::Floor => first.floor(),
             Self::Abs => first.abs(),
             Self::IfBelow => {

@@ -2,7 +2,7 @@
 
 use super::domain::{count, finite};
 use super::{Expected, ModelError};
-use crate::quantity::Watt;
+use crate::quantity::{Watt, round_up};
 
 /// Facility power over IT power; nothing is below 1.
 pub(super) const PUE: Expected = Expected::AtLeast(1.0);
@@ -128,5 +128,5 @@ pub fn facility_saving(it: Watt, pue_before: f64, pue_after: f64) -> Result<Watt
 pub fn rack_count(it: Watt, rack: Watt) -> Result<f64, ModelError> {
     Expected::NonNegative.check("it_watts", it.si())?;
     Expected::Positive.check("rack_watts", rack.si())?;
-    finite((it / rack).ceil())
+    finite(round_up(it / rack))
 }

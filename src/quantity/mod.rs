@@ -15,6 +15,7 @@ mod parse;
 mod products;
 mod types;
 mod unit;
+mod whole;
 
 pub use decimal::nearest_double;
 pub use digits::{exact, fixed, scaled};
@@ -25,3 +26,4 @@ pub use order::arrange;
 pub use parse::NumberError;
 pub use types::*;
 pub use unit::Unit;
+pub use whole::round_up;

@@ -14,6 +14,7 @@ fn word(reason: Unavailable) -> &'static str {
         Unavailable::ActiveAboveTotal => "active above total",
         Unavailable::TrainingMemory { .. } => "training state",
         Unavailable::ServingMemory { .. } => "serving memory",
+        Unavailable::Context { .. } => "context",
         Unavailable::Replica { .. } => "replicas",
         Unavailable::Saturated { .. } => "saturated",
         Unavailable::NoProgress { .. } => "no progress",

@@ -176,9 +176,9 @@ fn one_rack_and_one_person_are_counted_as_many_are() {
 
 #[test]
 fn a_fleet_too_large_loses_by_growing() {
-    let sentence = said("scaling_efficiency", "gpus=100000");
-    let before = result("gpus=100000", Readout::EffectiveFlops);
-    let after = result("gpus=200000", Readout::EffectiveFlops);
+    let sentence = said("scaling_efficiency", "gpus=75000");
+    let before = result("gpus=75000", Readout::EffectiveFlops);
+    let after = result("gpus=150000", Readout::EffectiveFlops);
     let lost = between(&sentence[0], "would cost ", "% of the useful FLOP/s");
     assert!(lost > 0.0 && (lost / 100.0 - (1.0 - after / before)).abs() < 1e-3, "{}", sentence[0]);
     holds(&sentence, "Twice the GPUs would cost", "GPU 加倍反而损失 ");
@@ -298,6 +298,12 @@ fn gpus_left_over_are_a_step_of_the_waterfall() {
     let query = "gpus=63";
     holds(&said("waterfall", query), " leaves 31 GPUs without work.", "切分后有 31 个 GPU 闲置。");
     assert!(!said("waterfall", "")[0].contains("without work"));
+    // The step has 16 sequences for each of 256 replicas: 4,096 replicas of 32 GPUs.
+    holds(
+        &said("waterfall", "gpus=140000"),
+        " 8,928 GPUs are without work: every sequence",
+        "8,928 个 GPU 闲置：这一步",
+    );
     let names = |query: &str| {
         let scenario = scenario(query);
         let report = evaluate(&scenario);

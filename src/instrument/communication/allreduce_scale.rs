@@ -5,7 +5,7 @@ use super::super::{Drag, Instrument, View, nearest_number};
 use super::allreduce_algorithms::curves;
 use super::exchange::{Algorithm, Exchange, own_exchange};
 use crate::chart::{ChartSpec, Scale};
-use crate::evaluate::Readout;
+use crate::evaluate::{Readout, Split};
 use crate::explain::Working;
 use crate::quantity::Unit;
 use crate::scenario::{Choice, Field, Place, Scenario};
@@ -133,7 +133,8 @@ fn derivation(view: &View<'_>) -> Vec<Working> {
 
 /// The GPU count that gives this many replicas.
 fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {
-    let per_replica =
-        scenario.number(Field::TensorParallel) * scenario.number(Field::PipelineStages);
-    nearest_number(scenario, Field::Gpus, |gpus| ((gpus / per_replica).floor() / x).ln().abs())
+    nearest_number(scenario, Field::Gpus, |gpus| {
+        let split = scenario.with(Field::Gpus, gpus).ok().and_then(|other| Split::of(&other).ok());
+        split.map_or(f64::INFINITY, |split| (split.replicas as f64 / x).ln().abs())
+    })
 }

@@ -6,7 +6,7 @@ use super::super::parts::{
 use super::super::{Given, Instrument, View, decade_above};
 use super::exchange::{Exchange, drag_message, network};
 use crate::chart::{ChartSpec, Ink, Mark, MarkKind, Scale, Stroke};
-use crate::evaluate::{Path, Readout, activation_message};
+use crate::evaluate::{Path, Readout, Split, activation_message};
 use crate::explain::Working;
 use crate::model::communication::{alpha_beta_time, crossover_message_size};
 use crate::quantity::{Byte, Second, Unit};
@@ -102,9 +102,10 @@ fn chart(view: &View<'_>) -> ChartSpec {
         let bytes = before.sent.si();
         time.marks.push(view.before(bytes, time_s(before.between, bytes)));
     }
-    if view.scenario.count(Field::PipelineStages) > 1 {
-        let bytes =
-            activation_message(view.scenario).si() / view.scenario.number(Field::TensorParallel);
+    if let Ok(split) = Split::of(view.scenario)
+        && split.stages > 1
+    {
+        let bytes = activation_message(view.scenario, &split).si() / split.tensor as f64;
         time.marks.push(Mark {
             kind: MarkKind::Related,
             ink: Ink::Communication,

@@ -180,11 +180,11 @@ fn verdict(view: &View<'_>) -> String {
 
 fn derivation(view: &View<'_>) -> Vec<Working> {
     let scenario = view.scenario;
-    let activation = activation_message(scenario).si();
+    let activation = Split::of(scenario).map(|split| activation_message(scenario, &split).si());
     let tensor = scenario.count(Field::TensorParallel);
     let exchange = || {
         let given = Given::new(view)
-            .number("message_bytes", activation)
+            .number("message_bytes", activation.ok()?)
             .field("gpus", Field::TensorParallel);
         let fits_node = tensor <= scenario.count(Field::GpusPerNode);
         let given = if fits_node {
@@ -197,7 +197,7 @@ fn derivation(view: &View<'_>) -> Vec<Working> {
         given.derive("ring_allreduce_time")
     };
     let transfer = || {
-        let given = Given::new(view).number("message_bytes", activation / tensor as f64);
+        let given = Given::new(view).number("message_bytes", activation.ok()? / tensor as f64);
         network(given, "bandwidth_bytes_per_s", "latency_s").derive("alpha_beta_time")
     };
     let ratio = || {

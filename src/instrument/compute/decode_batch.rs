@@ -5,7 +5,7 @@ use super::super::{Drag, Given, Instrument, View, nearest_batch};
 use crate::chart::{ChartSpec, Direction, Ink, Mark, Scale, Stroke};
 use crate::evaluate::{Readout, decode_crossover_batch, decode_crossover_context, decode_step};
 use crate::explain::Working;
-use crate::quantity::Unit;
+use crate::quantity::{Unit, round_up};
 use crate::scenario::{Choice, Field, Place, Scenario};
 use crate::text::Text;
 
@@ -116,7 +116,7 @@ fn chart(view: &View<'_>) -> ChartSpec {
     }
     if let Some(turns) = turns {
         let at = terms(scenario, turns).1;
-        let label = view.name(TURNS, &[&shown(turns.ceil(), Unit::Count)]);
+        let label = view.name(TURNS, &[&shown(round_up(turns), Unit::Count)]);
         times.marks.push(Mark { label, ..view.feature(TURNS, turns, at) });
     }
     if let Some(pinned) = view.of_baseline() {
@@ -150,14 +150,14 @@ fn verdict(view: &View<'_>) -> String {
                 "Compute bound: arithmetic took over at batch {0}, and this one is {1}× as large.",
                 "计算受限：自批大小 {0} 起由运算决定，当前为其 {1} 倍。",
             ),
-            &[&shown(turns.ceil(), Unit::Count), &factor(batch / turns)],
+            &[&shown(round_up(turns), Unit::Count), &factor(batch / turns)],
         ),
         Some(turns) => view.say(
             text!(
                 "Memory bound: arithmetic takes over at batch {0}, {1}× this one.",
                 "内存受限：批大小到 {0} 才由运算决定，为当前的 {1} 倍。",
             ),
-            &[&shown(turns.ceil(), Unit::Count), &factor(turns / batch)],
+            &[&shown(round_up(turns), Unit::Count), &factor(turns / batch)],
         ),
         None => view.say(
             text!(

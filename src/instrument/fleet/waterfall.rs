@@ -148,14 +148,18 @@ fn verdict(view: &View<'_>) -> String {
     if let Ok(idle) = view.report.get(Readout::IdleGpus)
         && idle > 0.0
     {
-        sentence +=
-            &view.say(
-                text!(
-                    " The split leaves {0} {0 GPU|GPUs} without work.",
-                    "切分后有 {0} 个 GPU 闲置。",
-                ),
-                &[&shown(idle, Unit::Count)],
-            );
+        let scenario = view.scenario;
+        let replica = scenario.si(Field::TensorParallel) * scenario.si(Field::PipelineStages);
+        // The split leaves less than a replica; more are whole replicas that have no sequence.
+        let text = if idle < replica {
+            text!(" The split leaves {0} {0 GPU|GPUs} without work.", "切分后有 {0} 个 GPU 闲置。",)
+        } else {
+            text!(
+                " {0} GPUs are without work: every sequence of the step has its replica.",
+                "{0} 个 GPU 闲置：这一步的每个序列都已有各自的副本。",
+            )
+        };
+        sentence += &view.say(text, &[&shown(idle, Unit::Count)]);
     }
     sentence
 }

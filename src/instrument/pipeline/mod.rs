@@ -10,7 +10,7 @@ use super::{Given, Instrument, View};
 use crate::catalog::threshold;
 use crate::explain::Working;
 use crate::model::pipeline_schedule::interleaved_microbatches_for_bubble;
-use crate::quantity::Unit;
+use crate::quantity::{Unit, round_up};
 use crate::scenario::Field;
 
 pub(super) use bubble::INSTRUMENT as BUBBLE;
@@ -22,12 +22,6 @@ pub(super) static INSTRUMENTS: &[Instrument] = &[
     microbatch_target::INSTRUMENT,
     schedule_memory::INSTRUMENT,
 ];
-
-/// The whole number of micro-batches that a bound asks for; what only rounding has put above a
-/// whole number is that number.
-fn whole_above(bound: f64) -> f64 {
-    (bound * (1.0 - 1e-12)).ceil()
-}
 
 /// The largest bubble to aim for, as a share of the total time: appendix D's, or the reader's own.
 fn target(view: &View<'_>) -> f64 {
@@ -42,9 +36,9 @@ fn needed(stages: u64, parts: u64, bubble: f64) -> Option<f64> {
 /// The whole number of micro-batches that keeps the bubble at a share, and what a sentence says it takes;
 /// interleaving takes whole rounds, in each of which every stage has one.
 fn enough(view: &View<'_>, stages: u64, parts: u64, bubble: f64) -> (f64, String) {
-    let count = needed(stages, parts, bubble).map_or(1.0, whole_above);
+    let count = needed(stages, parts, bubble).map_or(1.0, round_up);
     let round = if parts > 1 { stages as f64 } else { 1.0 };
-    let whole = (count / round).ceil() * round;
+    let whole = round_up(count / round) * round;
     let text = if whole == count {
         text!("{0} {0 micro-batch|micro-batches}", "{0} 个微批次")
     } else {

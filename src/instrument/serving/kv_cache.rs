@@ -2,6 +2,7 @@
 
 use super::super::parts::{factor, logarithmic_samples, panel, shown, stroked, strong};
 use super::super::{Drag, Given, Instrument, View, decade_above, decade_below, dragged_to};
+use super::cache_of;
 use crate::chart::{ChartSpec, Direction, Ink, Panel, Scale, Stroke};
 use crate::evaluate::Readout;
 use crate::explain::Working;
@@ -137,24 +138,14 @@ fn verdict(view: &View<'_>) -> String {
 }
 
 fn derivation(view: &View<'_>) -> Vec<Working> {
-    let one_request = || {
-        Given::new(view)
-            .field("layers", Field::Layers)
-            .field("sequence_tokens", Field::Context)
-            .number("batch", 1.0)
-            .field("bytes_per_element", Field::KvBytes)
-    };
-    // Latent attention keeps one latent for all heads; the book's two forms do not describe it.
-    [
-        one_request()
-            .field("kv_heads", Field::KvHeads)
-            .field("head_dim", Field::HeadDim)
-            .derive("kv_cache_bytes_gqa"),
-        one_request().field("width", Field::Hidden).derive("kv_cache_bytes"),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    let one_request = || Given::new(view).number("batch", 1.0);
+    let of_every_head = one_request()
+        .field("layers", Field::Layers)
+        .field("sequence_tokens", Field::Context)
+        .field("bytes_per_element", Field::KvBytes)
+        .field("width", Field::Hidden)
+        .derive("kv_cache_bytes");
+    [cache_of(one_request()), of_every_head].into_iter().flatten().collect()
 }
 
 fn drag(scenario: &Scenario, x: f64) -> Option<Drag> {

@@ -2,6 +2,7 @@
 
 use super::super::parts::{panel, percent, round_above, shown};
 use super::super::{Given, Instrument, View};
+use super::cache_of;
 use crate::chart::{Bar, ChartSpec, Direction, Ink, Label, Panel, Scale};
 use crate::evaluate::Readout;
 use crate::explain::Working;
@@ -130,13 +131,6 @@ fn derivation(view: &View<'_>) -> Vec<Working> {
         .field("parameters", Field::Parameters)
         .result("bytes_per_parameter", Readout::BytesPerParameter)
         .and_then(|given| given.derive("weight_bytes"));
-    let cache = Given::new(view)
-        .field("layers", Field::Layers)
-        .field("kv_heads", Field::KvHeads)
-        .field("head_dim", Field::HeadDim)
-        .field("sequence_tokens", Field::Context)
-        .field("batch", Field::Batch)
-        .field("bytes_per_element", Field::KvBytes)
-        .derive("kv_cache_bytes_gqa");
+    let cache = cache_of(Given::new(view).field("batch", Field::Batch));
     [weights, cache].into_iter().flatten().collect()
 }

@@ -2,7 +2,7 @@
 
 use super::super::parts::{falling_limits, panel, percent, shown, strong};
 use super::super::{Drag, Given, Instrument, View, decade_above, decade_below, dragged_to};
-use super::INSTANT;
+use super::{INSTANT, queue_inputs};
 use crate::catalog::threshold;
 use crate::chart::{ChartSpec, Ink, Panel, Scale};
 use crate::evaluate::{Readout, Service};
@@ -56,7 +56,8 @@ const POINTS: u32 = 98;
 
 /// The arrival rate that gives a utilisation at the scenario's batch.
 fn rate_for(service: &Service, batch: u64, utilization: f64) -> Option<PerSecond> {
-    let queue_time = service.fixed(batch) + batch as f64 * service.per_request();
+    let (fixed, each) = service.parts(batch);
+    let queue_time = fixed + batch as f64 * each;
     (queue_time.si() > 0.0).then(|| PerSecond::new(utilization * batch as f64 / queue_time.si()))
 }
 
@@ -67,13 +68,8 @@ fn curve(scenario: &Scenario) -> Vec<(f64, f64)> {
         .map(|step| f64::from(step) / f64::from(POINTS + 2))
         .filter_map(|utilization| {
             let arrivals = rate_for(&service, batch, utilization)?;
-            let wait = pollaczek_khinchine_wait(
-                batch,
-                arrivals,
-                service.fixed(batch),
-                service.per_request(),
-            )
-            .ok()?;
+            let (fixed, each) = service.parts(batch);
+            let wait = pollaczek_khinchine_wait(batch, arrivals, fixed, each).ok()?;
             Some((utilization, wait.si()))
         })
         .filter(|point| point.1 > 0.0)
@@ -157,17 +153,7 @@ fn verdict(view: &View<'_>) -> String {
 
 fn derivation(view: &View<'_>) -> Vec<Working> {
     let Ok(service) = Service::of(view.scenario) else { return Vec::new() };
-    let batch = view.scenario.count(Field::Batch);
-    let queue = || {
-        Given::new(view)
-            .field("batch", Field::Batch)
-            .result("arrival_per_s", Readout::Arrivals)
-            .map(|given| {
-                given
-                    .number("fixed_s", service.fixed(batch).si())
-                    .number("per_request_s", service.per_request().si())
-            })
-    };
+    let queue = || queue_inputs(view, &service);
     let occupancy = Given::new(view)
         .result("arrival_per_s", Readout::Arrivals)
         .and_then(|given| given.result("time_in_system_s", Readout::Response));

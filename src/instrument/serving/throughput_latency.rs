@@ -5,6 +5,7 @@ use super::super::{
     Drag, Given, Instrument, View, decade_above, decade_below, nearest_batch, outcome_text,
     whole_samples,
 };
+use super::{queue_inputs, service_inputs};
 use crate::chart::{
     Axis, ChartSpec, Direction, Guide, Ink, Mark, MarkKind, Panel, Region, Scale, Series, Shape,
     Stroke,
@@ -14,7 +15,7 @@ use crate::evaluate::{
 };
 use crate::explain::Working;
 use crate::quantity::{Second, Unit};
-use crate::scenario::{Choice, Field, Place, Scenario, ServiceSource};
+use crate::scenario::{Choice, Field, Place, Scenario};
 use crate::text::{Text, capitalized};
 
 pub(in crate::instrument) const INSTRUMENT: Instrument = Instrument {
@@ -351,19 +352,9 @@ fn verdict(view: &View<'_>) -> String {
 
 fn derivation(view: &View<'_>) -> Vec<Working> {
     let Ok(service) = Service::of(view.scenario) else { return Vec::new() };
-    let fixed = service.fixed(view.scenario.count(Field::Batch));
-    // Measured times are fields with sliders; derived ones come from the roofline.
-    let times = || match view.scenario.service_source() {
-        ServiceSource::Measured => Given::new(view)
-            .field("fixed_s", Field::ServiceFixed)
-            .field("per_request_s", Field::ServicePerRequest),
-        ServiceSource::Derived => Given::new(view)
-            .number("fixed_s", fixed.si())
-            .number("per_request_s", service.per_request().si()),
-    };
-    let queue = || times().field("batch", Field::Batch).result("arrival_per_s", Readout::Arrivals);
+    let queue = || queue_inputs(view, &service);
     [
-        times().field("batch", Field::Batch).derive("batch_service_time"),
+        service_inputs(view, &service).derive("batch_service_time"),
         queue().and_then(|given| given.derive("batch_utilization")),
         queue().and_then(|given| given.derive("pollaczek_khinchine_wait")),
         Given::new(view)

@@ -1,0 +1,15 @@
+//! Rounds a quotient up to a whole number.
+
+/// The least whole number that is enough. A quotient that only rounding has put above a whole number is that number:
+/// twelve micro-batches that come out as 12.000000000000002 are not thirteen.
+///
+/// ```
+/// use fleetscope::quantity::round_up;
+/// assert_eq!(round_up(7.14), 8.0);
+/// // 29 machines of 700 W fill five racks of 4.06 kW.
+/// assert!(20_300.0 / 4.06e3_f64 > 5.0 || round_up(20_300.0 / 4.06e3) == 5.0);
+/// assert_eq!(round_up(12.000000000000002), 12.0);
+/// ```
+pub fn round_up(quotient: f64) -> f64 {
+    (quotient * (1.0 - 1e-12)).ceil()
+}
