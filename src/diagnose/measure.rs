@@ -127,7 +127,7 @@ measures! {
     Batch "batch" OneMachine Count 1.0 1000000.0
         "Batch size" "批大小";
     /// Busy share of the service.
-    Queue "queue" Serving Fraction 0.0 100.0
+    Queue "queue" Serving Fraction 0.0 1e9
         "Utilisation of the service ρ" "服务利用率 ρ";
 }
 

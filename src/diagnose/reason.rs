@@ -1,6 +1,6 @@
 //! What a diagnosis says in sentences.
 
-use super::{DamReason, Diagnosis, Finding, Guide, Measure, Sheet, axis_key, check};
+use super::{Check, DamReason, Diagnosis, Finding, Guide, Measure, Sheet, axis_key, check};
 use crate::evaluate::{C3, Status};
 use crate::quantity::{Digits, Unit, compact};
 use crate::text::{Language, Text};
@@ -67,8 +67,24 @@ impl Sentences<'_> {
         match (measured, expected) {
             (Some(axis), _) => self.say("binds", &[self.name(*axis)]),
             (None, Some(axis)) if findings.is_empty() => self.say("expected", &[self.name(*axis)]),
-            _ => self.say(if findings.is_empty() { "unknown" } else { "green" }, &[]),
+            _ if self.sheet.is_blank() => self.say("unknown", &[]),
+            _ if findings.is_empty() => self.say("no_axis", &[]),
+            _ => self.say(if self.off().is_empty() { "green" } else { "axes_green" }, &[]),
         }
+    }
+
+    /// Measures of the scorecards that are not green, each once.
+    fn off(&self) -> Vec<Measure> {
+        let mut off = Vec::new();
+        for Check { measure, .. } in check::CHECKS
+            .iter()
+            .filter(|check| check.status(self.sheet).is_some_and(|status| status != Status::Good))
+        {
+            if !off.contains(measure) {
+                off.push(*measure);
+            }
+        }
+        off
     }
 
     /// Why: one sentence each.
@@ -92,8 +108,13 @@ impl Sentences<'_> {
             let entered = self.sheet.get(Measure::StepMfu).unwrap_or_default();
             said.push(self.say("contradiction", &[&share(*most), &share(entered)]));
         }
+        let off = self.off();
+        if measured.is_none() && !off.is_empty() {
+            let labels = off.iter().map(|measure| measure.row().label.get(self.language));
+            said.push(self.say("off", &[&labels.collect::<Vec<_>>().join("; ")]));
+        }
         if findings.is_empty() {
-            if expected.is_none() {
+            if expected.is_none() && self.sheet.is_blank() {
                 said.push(self.say("start", &[]));
             }
         } else {

@@ -103,6 +103,7 @@ impl Sheet {
                 let range = row.range;
                 let read = row.unit.parse(text).map_err(|error| match error {
                     NumberError::DecimalComma => Problem::DecimalComma { range },
+                    NumberError::TooLarge => Problem::OutOfRange { range },
                     _ => Problem::NotANumber { range },
                 });
                 let checked = read.and_then(|number| match problem(measure, number) {

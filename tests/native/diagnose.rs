@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use fleetscope::diagnose::{
     CASES, CHECKS, Card, Case, Dam, DamReason, Diagnosis, Form, GUIDE, H100_RIDGE, IronLawBound,
-    KINDS, MEASURES, Measure, NOTE_LENGTH, NOTES, Notes, Record, Sheet,
+    KINDS, MEASURES, Measure, NOTE_LENGTH, NOTES, Notes, Record, Sentences, Sheet,
 };
 use fleetscope::evaluate::{C3, Status, evaluate};
 use fleetscope::instrument::read_link;
@@ -168,6 +168,30 @@ fn the_worst_light_binds_and_of_equal_lights_the_larger_gain() {
     let found = diagnosis(&[(Goodput, "0.95"), (Measure::Bubble, "0.5")]);
     assert_eq!(found.worst().unwrap().measure, Measure::Bubble);
     assert!((found.worst().unwrap().gain - 1.6).abs() < 1e-12);
+}
+
+/// The headline is no better than the scorecards below it.
+#[test]
+fn all_is_green_only_where_every_light_is() {
+    use Measure::{Busy, Communication, DataWait, Goodput, KernelMfu, Queue, StepMfu};
+    let said = |measured: &[(Measure, &str)]| {
+        let sheet = self::measured(measured);
+        let diagnosis = Diagnosis::of(&sheet);
+        let (guide, language) = (&GUIDE, Language::English);
+        let said = Sentences { guide, sheet: &sheet, diagnosis: &diagnosis, language };
+        (said.headline(), said.reasons())
+    };
+    let green = [(KernelMfu, "0.5"), (Communication, "0.1"), (Goodput, "0.95")];
+    assert_eq!(said(&green), ("What was measured is all green".to_owned(), vec![]));
+    // Whole steps at 10% are red (Table B.3: below 30%) although kernels and exchange are green.
+    let (headline, reasons) = said(&[&green[..], &[(StepMfu, "0.1"), (Queue, "35.4")]].concat());
+    assert_eq!(headline, "Every axis of C³ that was measured is green");
+    assert_eq!(reasons, ["Not green: MFU of whole steps; Utilisation of the service ρ."]);
+    let (headline, reasons) = said(&[(DataWait, "0.99"), (Busy, "0.01")]);
+    assert_eq!(headline, "No axis of C³ was measured");
+    assert_eq!(reasons, ["Not green: Wait for data, share of the step; GPU utilisation."]);
+    assert_eq!(said(&[(Queue, "0.5")]).1, Vec::<String>::new());
+    assert_eq!(said(&[]).0, "Nothing is known yet");
 }
 
 #[test]
@@ -397,6 +421,9 @@ fn every_key_that_the_code_asks_for_is_in_the_file() {
         "expected",
         "unknown",
         "green",
+        "axes_green",
+        "no_axis",
+        "off",
         "other",
         "as_expected",
         "not_expected",
