@@ -3,7 +3,7 @@
 use super::arguments::ComputeArguments;
 use super::complaint::Complaint;
 use super::nearest::nearest;
-use super::wording::{and, given, precise, typed};
+use super::wording::{and, given, not_taken, precise, typed};
 use super::{json_lines, layout};
 use crate::explain::{Term, parse, text};
 use crate::formula::{self, Formula, Input};
@@ -72,7 +72,7 @@ impl Computed {
         match formula.compute(&numbers) {
             Ok(value) => Ok(Self { formula, numbers, value }),
             Err(error) => {
-                let hint = percent_hint(formula, &numbers, &error, language);
+                let hint = percent_hint(formula, words, &numbers, &error, language);
                 Err(formula::FormulaError::from(error).message(language) + &hint)
             }
         }
@@ -184,10 +184,9 @@ fn read(formula: &Formula, word: &str, language: Language) -> Result<(usize, f64
             formula::FormulaError::UnknownInput { slug: formula.slug, key, inputs: formula.inputs };
         unknown.message(language)
     })?;
-    let number = formula.inputs[place].unit.parse(value).map_err(|error| match language {
-        Language::English => format!("{key} = “{value}” {}", error.message(language)),
-        Language::Chinese => format!("{key}＝“{value}”{}", error.message(language)),
-    })?;
+    let input = &formula.inputs[place];
+    let number =
+        input.unit.parse(value).map_err(|error| not_taken(input, value, &error, language))?;
     Ok((place, number))
 }
 
@@ -207,14 +206,19 @@ fn missing_inputs(formula: &Formula, missing: &[&Input], language: Language) -> 
     }
 }
 
-/// A share above 1 is often meant in percent.
+/// A share above 1 that was written without a percent sign is often meant in percent.
 fn percent_hint(
     formula: &Formula,
+    words: &[String],
     numbers: &[f64],
     error: &crate::model::ModelError,
     language: Language,
 ) -> String {
     let crate::model::ModelError::Domain { input: key, .. } = error else { return String::new() };
+    let in_percent = |word: &String| word.starts_with(&format!("{key}=")) && word.ends_with('%');
+    if words.iter().any(in_percent) {
+        return String::new();
+    }
     let meant = formula.inputs.iter().zip(numbers).find(|(input, number)| {
         input.key == *key && input.unit == Unit::Fraction && (1.0..=100.0).contains(*number)
     });

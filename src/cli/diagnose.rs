@@ -10,7 +10,7 @@ use crate::diagnose::{
     NOTES, Notes, Record, Sheet, joined, light, number,
 };
 use crate::evaluate::evaluate;
-use crate::quantity::{Digits, Unit, compact};
+use crate::quantity::{Digits, Unit, compact, with_symbol};
 use crate::scenario::{Link, Place, Scenario};
 use crate::text::{Language, Text};
 use std::io::Write;
@@ -134,8 +134,13 @@ fn unknown_key(key: &str, language: Language) -> String {
 pub(super) fn keys(language: Language) -> String {
     let mut text = format!("{}\n", MEASURED.get(language));
     let measures = MEASURES.iter().map(|row| {
-        let unit = if row.unit == Unit::Fraction { "0–1, %" } else { row.unit.symbol() };
-        vec![row.key.to_owned(), row.label.get(language).to_owned(), unit.to_owned()]
+        let (least, most) = row.range;
+        let range = format!("{}–{}", wording::typed(least), wording::typed(most));
+        let range = match row.unit {
+            Unit::Fraction => format!("{range}, %"),
+            unit => with_symbol(&range, unit.symbol()),
+        };
+        vec![row.key.to_owned(), row.label.get(language).to_owned(), range]
     });
     text.push_str(&table(&measures.collect::<Vec<_>>(), 2));
     let texts = |title: Text, kind: &'static str, keys: &[&'static str]| {

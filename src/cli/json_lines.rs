@@ -3,6 +3,7 @@
 //! Every line gets its answer, in order, an empty or broken one too. Inputs are
 //! numbers in the unit of their key, or texts that carry a unit.
 
+use super::wording::not_taken;
 use crate::formula::{self, Formula};
 use crate::text::Language;
 use serde::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -124,10 +125,9 @@ fn number(
     match given {
         Given::Number(number) => Ok(*number),
         Given::Text(text) => match formula.inputs.iter().find(|input| input.key == key) {
-            Some(input) => input.unit.parse(text).map_err(|error| match language {
-                Language::English => format!("{key} = “{text}” {}", error.message(language)),
-                Language::Chinese => format!("{key}＝“{text}”{}", error.message(language)),
-            }),
+            Some(input) => {
+                input.unit.parse(text).map_err(|error| not_taken(input, text, &error, language))
+            }
             // Whatever the number, the formula will say that it has no such input.
             None => Ok(0.0),
         },

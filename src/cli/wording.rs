@@ -1,6 +1,7 @@
 //! Sentences that several commands say.
 
-use crate::quantity::{Digits, Unit, compact, with_symbol};
+use crate::formula::Input;
+use crate::quantity::{Digits, NumberError, Unit, compact, with_symbol};
 use crate::text::Language;
 
 /// Joins words as a sentence does: `a, b and c`.
@@ -15,6 +16,23 @@ pub(super) fn and<Item: AsRef<str>>(items: &[Item], language: Language) -> Strin
         (Language::English, _) => items.concat(),
         (Language::Chinese, _) => items.join("、"),
     }
+}
+
+/// What is wrong with what was written for an input, and what it takes: units, or else numbers.
+pub(super) fn not_taken(
+    input: &Input,
+    written: &str,
+    problem: &NumberError,
+    language: Language,
+) -> String {
+    let sentence = match problem {
+        NumberError::UnknownUnit { .. } | NumberError::WrongUnit { .. } => {
+            text!("{0} = “{1}” {2}", "{0}＝“{1}”{2}")
+        }
+        _ => text!("{0} = “{1}” {2}; the formula takes {3}", "{0}＝“{1}”{2}；公式要求{3}"),
+    };
+    let range = input.range(input.domain, language);
+    sentence.fill(language, &[input.key, written, &problem.message(language), &range])
 }
 
 /// A given number as it stands in a derivation: all the digits it has, up to six, and no zeros behind them.

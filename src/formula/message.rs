@@ -1,6 +1,6 @@
 //! What a formula refuses, as a sentence.
 
-use crate::model::{Expected, ModelError};
+use crate::model::{Expected, ModelError, overload};
 use crate::quantity::exact;
 use crate::text::Language;
 
@@ -12,7 +12,7 @@ pub fn model_error(error: ModelError, language: Language) -> String {
             format!("{input} 为 {}，但公式要求{}", exact(value), expected_in_chinese(expected))
         }
         (Language::Chinese, ModelError::Saturated { utilization }) => {
-            format!("队列已饱和：利用率为 {}，达到或超过 1 时等待无限增长", exact(utilization))
+            format!("队列已饱和：利用率为 {}，达到或超过 1 时等待无限增长", overload(utilization))
         }
         (Language::Chinese, ModelError::Overflow) => "结果过大，无法表示".to_owned(),
     }

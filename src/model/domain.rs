@@ -115,6 +115,11 @@ impl fmt::Display for Expected {
     }
 }
 
+/// An offered load; the quotient of two extreme rates may be beyond what a double can hold.
+pub fn overload(utilization: f64) -> String {
+    if utilization.is_finite() { exact(utilization) } else { ">1.79e308".to_owned() }
+}
+
 impl fmt::Display for ModelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -125,7 +130,7 @@ impl fmt::Display for ModelError {
                 write!(
                     f,
                     "the queue is saturated: utilisation is {}, and at 1 or above waiting grows without limit",
-                    exact(utilization)
+                    overload(utilization)
                 )
             }
             Self::Overflow => write!(f, "the result is too large to represent"),

@@ -44,4 +44,4 @@ pub mod training_memory;
 pub mod training_work;
 pub mod utilization;
 
-pub use domain::{Expected, ModelError};
+pub use domain::{Expected, ModelError, overload};

@@ -258,8 +258,8 @@ impl Refusal {
             }
             Problem::GivenTwice { kept } => (
                 text!(
-                    "{0} = “{1}” came second; “{3}” came first and counts.",
-                    "{0}＝“{1}”是第二次给出；以先给出的“{3}”为准。",
+                    "{0} = “{1}” came second; only what came first, “{3}”, is read.",
+                    "{0}＝“{1}”是第二次给出；只读取先给出的“{3}”。",
                 ),
                 none,
                 kept.as_str(),

@@ -239,16 +239,25 @@ fn nonsense_is_refused_in_one_sentence() {
         "crossover_message_size has no input foo; its inputs are bandwidth_bytes_per_s, latency_s",
     );
     crossover("latency_s=2us", "crossover_message_size was given latency_s twice");
-    crossover("bandwidth_bytes_per_s=", "bandwidth_bytes_per_s = “” is empty");
-    crossover("bandwidth_bytes_per_s=fast", "bandwidth_bytes_per_s = “fast” is not a number");
-    crossover("bandwidth_bytes_per_s=NaN", "bandwidth_bytes_per_s = “NaN” is not a number");
+    crossover(
+        "bandwidth_bytes_per_s=",
+        "bandwidth_bytes_per_s = “” is empty; the formula takes a number above 0 B/s",
+    );
+    crossover(
+        "bandwidth_bytes_per_s=fast",
+        "bandwidth_bytes_per_s = “fast” is not a number; the formula takes a number above 0 B/s",
+    );
+    crossover(
+        "bandwidth_bytes_per_s=NaN",
+        "bandwidth_bytes_per_s = “NaN” is not a number; the formula takes a number above 0 B/s",
+    );
     crossover(
         "bandwidth_bytes_per_s=1e999",
-        "bandwidth_bytes_per_s = “1e999” is too large; numbers go up to 1.79e308",
+        "bandwidth_bytes_per_s = “1e999” is too large; numbers go up to 1.79e308; the formula takes a number above 0 B/s",
     );
     crossover(
         "bandwidth_bytes_per_s=3,35",
-        "bandwidth_bytes_per_s = “3,35” has a comma; write the decimal point as “.” and no thousands separators",
+        "bandwidth_bytes_per_s = “3,35” has a comma; write the decimal point as “.” and no thousands separators; the formula takes a number above 0 B/s",
     );
     crossover(
         "bandwidth_bytes_per_s=50XB/s",
@@ -265,6 +274,25 @@ fn nonsense_is_refused_in_one_sentence() {
     refused(
         &["compute", "amdahl_limit", "serial_fraction=40"],
         "serial_fraction is 40, but the formula takes a number above 0 and at most 1; for percent write serial_fraction=40%",
+    );
+    // Nobody who wrote a percent sign is told to write one; and what is no number is told what would be.
+    const TAKES: &str = "the formula takes a number above 0 and at most 1";
+    for (written, wrong) in [
+        ("1000%", format!("serial_fraction is 10, but {TAKES}")),
+        ("", format!("serial_fraction = “” is empty; {TAKES}")),
+        ("nan", format!("serial_fraction = “nan” is not a number; {TAKES}")),
+        (
+            "0,1",
+            format!(
+                "serial_fraction = “0,1” has a comma; write the decimal point as “.” and no thousands separators; {TAKES}"
+            ),
+        ),
+    ] {
+        refused(&["compute", "amdahl_limit", &format!("serial_fraction={written}")], &wrong);
+    }
+    refused(
+        &["compute", "mm1_time_in_system", "arrival_per_s=1e300", "service_per_s=1e-300"],
+        "the queue is saturated: utilisation is >1.79e308, and at 1 or above waiting grows without limit",
     );
     refused(
         &["compute", "amdahl_speedup", "serial_fraction=0.1", "gpus=1.5"],
@@ -425,7 +453,7 @@ fn json_lines_answer_each_line_in_order() {
         r#"{"slug":"amdahl_limit","error":"serial_fraction is 0, but the formula takes a number above 0 and at most 1"}"#,
         r#"{"slug":"amdahl_limit","error":"serial_fraction is null, not a number"}"#,
         r#"{"slug":"amdahl_limit","error":"serial_fraction is a list, not a number"}"#,
-        r#"{"slug":"amdahl_limit","error":"serial_fraction = “0,1” has a comma; write the decimal point as “.” and no thousands separators"}"#,
+        r#"{"slug":"amdahl_limit","error":"serial_fraction = “0,1” has a comma; write the decimal point as “.” and no thousands separators; the formula takes a number above 0 and at most 1"}"#,
         r#"{"slug":"amdahl_limit","error":"cannot be read: number out of range at byte 56"}"#,
         r#"{"slug":"amdahl_limit","error":"not a request of the form {\"slug\",\"inputs\"}: missing field `inputs`"}"#,
         r#"{"slug":"amdahl_limit","error":"not a request of the form {\"slug\",\"inputs\"}: invalid type: sequence, expected inputs by key"}"#,

@@ -437,8 +437,8 @@ fn of_a_key_that_came_twice_the_message_names_both_values() {
     assert_eq!(reading.link.scenario.number(Field::Pue), 1.12);
     let messages = Language::ALL.map(|language| reading.refused[0].message(language));
     assert!(
-        messages[0].contains("“1.3” came second; “1.12” came first and counts."),
+        messages[0].contains("“1.3” came second; only what came first, “1.12”, is read."),
         "{messages:?}"
     );
-    assert!(messages[1].contains("“1.3”是第二次给出；以先给出的“1.12”为准。"), "{messages:?}");
+    assert!(messages[1].contains("“1.3”是第二次给出；只读取先给出的“1.12”。"), "{messages:?}");
 }
