@@ -1,5 +1,6 @@
 //! Writes a module again, smaller: without names, and in an order that compresses.
 
+use crate::likeness::by_likeness;
 use crate::{Outcome, Rewritten};
 use std::convert::Infallible;
 use wasm_encoder::reencode::{self, Reencode};
@@ -10,11 +11,12 @@ use wasmparser::{
 };
 
 /// A module without the names of its functions, and with every number as short as it can be: the linker left room in
-/// them for the places that splitting has just moved. Functions that begin alike stand together, which saves 2%, and those
+/// them for the places that splitting has just moved. Functions that are alike stand together, which saves 4%, and those
 /// that are the same are one. What the compiler knew of the alignment of loads and stores is left out: engines do not use
 /// it, and the same access then always reads the same, which saves 1%.
 pub fn compact(module: &[u8]) -> Outcome<Vec<u8>> {
-    let mut compacted = once(module)?;
+    // Twice, since the room that the linker left in the numbers hides what is alike.
+    let mut compacted = once(&once(module)?)?;
     loop {
         // Functions that called two that were the same are now the same themselves.
         let again = once(&compacted)?;
@@ -78,6 +80,15 @@ impl Compact {
                 old.push(was);
             }
             new[was] = u32::try_from(old.len() - 1)?;
+        }
+        let order = by_likeness(&old.iter().map(|&was| bodies[was]).collect::<Vec<_>>());
+        let mut places = vec![0; order.len()];
+        for (place, &was) in (0..).zip(&order) {
+            places[was] = place;
+        }
+        let old = order.into_iter().map(|was| old[was]).collect();
+        for place in &mut new {
+            *place = places[*place as usize];
         }
         let parameters = types.iter().map(|&of_type| signatures[of_type as usize]).collect();
         Ok(Self { imported, old, new, parameters })

@@ -6,6 +6,7 @@
 
 mod chain;
 mod compact;
+mod likeness;
 mod linker;
 mod panics;
 #[cfg(test)]
