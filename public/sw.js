@@ -8,6 +8,7 @@ const HASHED = /-[0-9a-f]{8,}((_bg)?\.(js|wasm|css)|\/[^/]+)$/;
 const NAMED = /(?:href|src|data-module|data-wasm|name="parts" content)="([^"]+)"/g;
 const LESSONS = /name="lessons"\s+content="([^"]+)"/g;
 const PAGE = new URL("./", self.registration.scope).href;
+const ADDRESSES = [PAGE, PAGE + "index.html"];
 
 /** The same-origin files which a page names in such attributes; one may name several. */
 function filesNamedBy(html, attributes) {
@@ -90,6 +91,6 @@ self.addEventListener("fetch", (event) => {
     return;
   }
   // Other documents of the site, such as the page around frames, are files like any other.
-  const isPage = event.request.mode === "navigate" && url.href.split(/[?#]/)[0] === PAGE;
+  const isPage = event.request.mode === "navigate" && ADDRESSES.includes(url.href.split(/[?#]/)[0]);
   event.respondWith(isPage ? page(event) : file(event));
 });

@@ -143,14 +143,16 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes a text at the best of some places, given by their upper left corners.
-    fn write(&mut self, wish: &Wish<'_>, places: impl IntoIterator<Item = (f64, f64)>) {
+    /// Writes a text at the best of some places, given by their upper left corners, unless none is free.
+    fn write(&mut self, wish: &Wish<'_>, places: impl IntoIterator<Item = (f64, f64)>) -> bool {
         if wish.text.is_empty() {
-            return;
+            return true;
         }
-        if let Some(rect) = self.labels.place(wish.size, wish.own, wish.clear, places) {
+        let rect = self.labels.place(wish.size, wish.own, wish.clear, places);
+        if let Some(rect) = rect {
             self.settle(wish.text, rect, wish.pen, wish.bold);
         }
+        rect.is_some()
     }
 
     fn settle(&mut self, text: &str, rect: Rect, pen: Pen, bold: bool) {
@@ -183,16 +185,24 @@ impl Writer<'_> {
     fn marks(&mut self, panel: &Panel, kind: MarkKind) {
         let plot = self.laid_out.plot;
         let bold = kind == MarkKind::Operating;
-        let paint = match kind {
-            MarkKind::Baseline => Paint::InkText(Ink::Baseline),
-            _ => Paint::Text,
-        };
         let near = radius(kind) * self.mark_scale;
         for mark in panel.marks.iter().filter(|mark| mark.kind == kind) {
             let Some(at) = self.laid_out.place(mark) else { continue };
             let text = labels::fit(&mark.label, plot.width, self.font_size, bold);
+            // Several points of a chart may be alike but for their colour.
+            let paint = match kind {
+                MarkKind::Baseline => Paint::InkText(Ink::Baseline),
+                MarkKind::Related => Paint::InkText(mark.ink),
+                _ => Paint::Text,
+            };
             let wish = self.wish(&text, paint, bold);
             let size = wish.size;
+            // What stands nearer to another point is read as that one's.
+            let others = || panel.marks.iter().filter_map(|mark| self.laid_out.place(mark));
+            let own = |place: &(f64, f64)| {
+                let far = |point| labels::distance(*place, size, point);
+                others().all(|other| far(at) <= far(other))
+            };
             let beside = |side| labels::beside(at, side, near, size);
             // A text that fits at no side may slide along the edge of the plot.
             let most = (plot.right() - size.0).max(plot.left);
@@ -200,7 +210,11 @@ impl Writer<'_> {
             // A point on a curve keeps its name to itself, also where another one is near.
             let under = (kind == MarkKind::Related).then_some(Side::Below);
             let sides = under.into_iter().chain(Side::AROUND).map(beside);
-            self.write(&wish, sides.chain([Side::Above, Side::Below].map(beside).map(slid)));
+            let places = sides.chain([Side::Above, Side::Below].map(beside).map(slid));
+            let own: Vec<(f64, f64)> = places.clone().filter(own).collect();
+            if !self.write(&wish, own) {
+                self.write(&wish, places);
+            }
         }
     }
 

@@ -177,6 +177,12 @@ pub(super) fn fit(text: &str, room: f64, font_size: f64, emphasised: bool) -> St
     measure::fit(text, room - 2.0 * AIR - 1.0, font_size, emphasised)
 }
 
+/// How far a text at this upper left corner is from a point, squared.
+pub(super) fn distance(corner: (f64, f64), size: (f64, f64), point: (f64, f64)) -> f64 {
+    let beyond = |at: f64, from: f64, length: f64| (from - at).max(at - from - length).max(0.0);
+    beyond(point.0, corner.0, size.0).powi(2) + beyond(point.1, corner.1, size.1).powi(2)
+}
+
 /// The upper left corner of a text at a side of a point, outside a radius around it.
 pub(super) fn beside(
     (x, y): (f64, f64),

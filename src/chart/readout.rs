@@ -1,7 +1,9 @@
 //! What a chart says at one place: under the pointer or where the arrow keys stand.
 
 use super::layout::has_rows;
-use super::{Axis, Bar, ChartSpec, Direction, Ink, Label, Panel, Projection, Scale, Series, Shape};
+use super::{
+    Axis, Bar, ChartSpec, Direction, Ink, Label, Panel, Projection, Region, Scale, Series, Shape,
+};
 use crate::quantity::{Digits, Unit, arrange, display};
 
 /// Everything a chart says at one place.
@@ -170,7 +172,8 @@ fn regions_at(spec: &ChartSpec, panel: &Panel, at: f64) -> Vec<Reading> {
         Scale::Linear(_, end) | Scale::Logarithmic(_, end) => end,
         Scale::Categories(_) => f64::MAX,
     };
-    let here = along.filter(|region| at >= region.from && (at < region.to || at == end));
+    let holds = |region: &&Region| at < region.to || (at == end && end <= region.to);
+    let here = along.filter(|region| at >= region.from).filter(holds);
     here.map(|region| Reading {
         label: region.label.clone(),
         ink: region.ink,
@@ -354,8 +357,14 @@ mod tests {
         };
         spec.panels[0].regions = vec![region];
         assert_eq!(texts(&read(&spec, 5.0, None), 0)[0], named("unstable", ""));
-        let beyond = read(&spec, 6.0, None);
-        assert!(texts(&beyond, 0).iter().all(|text| text.0 != "unstable"), "{beyond:?}");
+        let Scale::Logarithmic(_, end) = spec.x.scale else { panic!("{:?}", spec.x) };
+        for beyond in [6.0, end] {
+            let beyond = read(&spec, beyond, None);
+            assert!(texts(&beyond, 0).iter().all(|text| text.0 != "unstable"), "{beyond:?}");
+        }
+        // One that goes to the end of the axis holds the end too.
+        spec.panels[0].regions[0].to = end;
+        assert_eq!(texts(&read(&spec, end, None), 0)[0], named("unstable", ""));
     }
 
     #[test]

@@ -53,6 +53,8 @@ pub struct HeaderState {
     pub can_redo: bool,
     /// The name of the theme.
     pub theme: Text,
+    /// How many scenarios are kept to compare with.
+    pub kept: usize,
 }
 
 fn button(html: &mut Html, deed: &str, label: &str, title: &str, disabled: bool) {
@@ -95,7 +97,13 @@ pub fn header(scenario: &Scenario, state: HeaderState, language: Language) -> Ht
     let default = *scenario == Scenario::default();
     button(&mut html, deed::RESET, say(words::RESET), say(words::RESET_ALL), default);
     button(&mut html, deed::SHARE, say(words::SHARE), "S", false);
-    button(&mut html, deed::COMPARE, say(words::COMPARE), "C", false);
+    // How many are kept can be seen where one is kept by its key.
+    let kept = state.kept.to_string();
+    let compare = match state.kept {
+        0 => say(words::COMPARE).to_owned(),
+        _ => [say(words::COMPARE), " · ", &kept].concat(),
+    };
+    button(&mut html, deed::COMPARE, &compare, "C", false);
     button(&mut html, deed::PRESENT, say(words::PRESENT), "P", false);
     button(&mut html, deed::LESSONS, say(words::LESSONS), "", false);
     button(&mut html, deed::SAVE, say(words::SAVE), "", false);

@@ -23,7 +23,7 @@ pub use format::{
     Digits, DisplayUnit, compact, decimal, display, displayed, engineering, grouped, with_symbol,
 };
 pub use order::arrange;
-pub use parse::NumberError;
+pub use parse::{NumberError, half_width};
 pub use types::*;
 pub use unit::Unit;
 pub use whole::round_up;

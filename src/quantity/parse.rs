@@ -83,6 +83,15 @@ impl NumberError {
     }
 }
 
+/// The text in the narrow letters, digits and signs for which a Chinese keyboard may have wide ones: `１６％` is `16%`.
+pub fn half_width(text: &str) -> String {
+    let narrow = |letter| match letter {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
+        _ => letter,
+    };
+    text.chars().map(narrow).collect()
+}
+
 impl Unit {
     /// Reads a number that may carry a unit; the result, and a number without one, is in this unit.
     ///
@@ -100,7 +109,8 @@ impl Unit {
     /// assert!(Unit::Second.parse("50GB").is_err());
     /// ```
     pub fn parse(self, text: &str) -> Result<f64, NumberError> {
-        let text = text.trim();
+        let text = half_width(text.trim());
+        let text = text.as_str();
         if text.is_empty() {
             return Err(NumberError::Blank);
         }

@@ -31,7 +31,7 @@ pub use refusal::{Problem, Refusal};
 pub use view::{Ask, LessonPlace, MOST_OTHERS, NAME_LENGTH, Named, ViewMode, name_of};
 
 use crate::catalog::{self, Edition};
-use crate::quantity::nearest_double;
+use crate::quantity::{half_width, nearest_double};
 
 /// A fleet, its job, its service and its site.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -242,7 +242,8 @@ fn problem_of(number: f64, range: (f64, f64), whole: bool) -> Option<Problem> {
 
 /// Reads a number where this range is legal.
 fn number_in(text: &str, range: (f64, f64), whole: bool) -> Result<f64, Problem> {
-    let text = text.trim();
+    let text = half_width(text.trim());
+    let text = text.as_str();
     match nearest_double(text) {
         _ if text.is_empty() => Err(Problem::Blank { range }),
         // Nothing is minus nothing.
@@ -252,6 +253,7 @@ fn number_in(text: &str, range: (f64, f64), whole: bool) -> Result<f64, Problem>
     }
 }
 
+/// Whether it would be a number without its commas, be they decimal or between thousands.
 fn looks_like_comma_decimal(text: &str) -> bool {
-    text.contains(',') && nearest_double(&text.replacen(',', ".", 1)).is_some()
+    text.contains(',') && nearest_double(&text.replace(',', "")).is_some()
 }

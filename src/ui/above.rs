@@ -62,7 +62,7 @@ pub fn above() -> AnyView {
     markup(
         move || writer.markup(),
         move |deed| match deed.name.as_str() {
-            lesson_page::CLOSE => above.close(),
+            lesson_page::CLOSE => above.store.close_card(),
             lesson_page::FILE | save_page::FILE => {
                 above.take_file(at(&deed.element, &["files", "0"]));
             }
@@ -85,12 +85,6 @@ impl Above {
         self.changed.notify();
     }
 
-    /// Closes the card that a button of the header opened.
-    pub fn close(&self) {
-        self.store.lessons.set(false);
-        self.store.saving.set(false);
-    }
-
     fn markup(&self) -> String {
         self.changed.track();
         let language = self.store.language.get();
@@ -98,11 +92,16 @@ impl Above {
         teach::follow(self);
         let mut state = self.state();
         if state.opened != (lessons, saving) {
-            state.opened = (lessons, saving);
+            let (was_lessons, _) = std::mem::replace(&mut state.opened, (lessons, saving));
             if lessons || saving {
                 focus("[data-card] h2");
             } else {
                 state.complaint.clear();
+                // The focus goes with the card: to the menu where there is one, else to the button of the header.
+                if let Ok(Some(_)) = document().query_selector("[data-card] :focus") {
+                    focus(".menu");
+                    focus(if was_lessons { "[data-action=lessons]" } else { "[data-action=save]" });
+                }
             }
         }
         let mut text = teach::markup(self, &state);
@@ -127,7 +126,7 @@ impl Above {
         let taken =
             if is_lesson { teach::take(self, name, text) } else { export::take(self.store, text) };
         match taken {
-            Ok(()) => self.close(),
+            Ok(()) => self.store.close_card(),
             Err(problem) => {
                 if !self.store.lessons.get_untracked() {
                     self.store.saving.set(true);

@@ -193,17 +193,17 @@ pub fn plot(
         })
     };
 
-    let hits = move |x: f64, y: f64| {
+    let hits = move |x: f64, y: f64, reach: f64| {
         drag.is_some()
             && drawing.with_untracked(|drawing| {
                 drawing.as_ref().is_some_and(|drawing| {
-                    spec.with_untracked(|spec| drawing.layout.hit(spec, x, y, REACH).is_some())
+                    spec.with_untracked(|spec| drawing.layout.hit(spec, x, y, reach).is_some())
                 })
             })
     };
     let down = move |event: &PointerEvent| {
         let Some((element, x, y)) = in_plot(place, event) else { return };
-        if event.button() == 0 && event.is_primary() && hits(x, y) {
+        if event.button() == 0 && event.is_primary() && hits(x, y, REACH) {
             event.prevent_default();
             let _ = element.set_pointer_capture(event.pointer_id());
             held.set(Some(Field::Batch));
@@ -220,14 +220,19 @@ pub fn plot(
             return;
         };
         if held.get_untracked().is_some() {
-            let dragged =
-                drag.and_then(|drag| drag(&store.link.with_untracked(|link| link.scenario), value));
-            if let Some((field, number)) = dragged {
+            let scenario = store.link.with_untracked(|link| link.scenario);
+            if let Some((field, number)) = drag.and_then(|drag| drag(&scenario, value)) {
                 held.set(Some(field));
                 store.preview(field, number);
+                // A point that has left the chart could not be taken hold of again.
+                if let Some(before) = scenario.optional(field)
+                    && !hits(x, y, f64::INFINITY)
+                {
+                    store.preview(field, before);
+                }
             }
         } else {
-            let over = hits(x, y);
+            let over = hits(x, y, REACH);
             if over_point.get_untracked() != over {
                 over_point.set(over);
             }

@@ -61,6 +61,11 @@ pub fn listen(store: Store) {
                 store.sheet.set(false);
                 focus(".bottom-bar");
             }
+            ("Escape", false, _)
+                if store.lessons.get_untracked() || store.saving.get_untracked() =>
+            {
+                store.close_card();
+            }
             (key, false, _) if !event.alt_key() => {
                 let taken = match store.later.here() {
                     Some(part) => (part.key)(store, event),

@@ -185,10 +185,11 @@ pub fn act(store: Store, deed: &str) {
                 std::mem::swap(baseline, &mut link.scenario);
             }
         }),
+        compare::KEEP if store.link.with_untracked(|link| link.others.len() == MOST_OTHERS) => {
+            open(store).show(header::COMPARE);
+        }
         compare::KEEP => change(store, &mut |link| {
-            if link.others.len() < MOST_OTHERS {
-                link.others.push(Named { name: link.name.clone(), scenario: link.scenario });
-            }
+            link.others.push(Named { name: link.name.clone(), scenario: link.scenario });
         }),
         keys::SLIDERS => {
             store.sheet.set(true);

@@ -123,6 +123,7 @@ fn header(store: Store) -> AnyView {
             can_undo: store.can_step(-1),
             can_redo: store.can_step(1),
             theme: store.theme.get().label(),
+            kept: store.link.with(|link| link.others.len()),
         };
         page::header(&store.scenario(), state, store.language.get()).into_text()
     };

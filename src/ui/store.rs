@@ -150,6 +150,12 @@ impl Store {
         self.commit();
     }
 
+    /// Closes the card that a button of the header opened.
+    pub fn close_card(&self) {
+        self.lessons.set(false);
+        self.saving.set(false);
+    }
+
     /// Puts one field back to what its choice or the default gives.
     pub fn reset(&self, field: Field) {
         let changed = self.link.with_untracked(|link| link.scenario.reset(field));

@@ -80,7 +80,7 @@ fn step_link(state: &State, place: &LessonPlace) -> Option<Reading> {
 
 /// Goes to a step; one of a lesson that is not there yet fills the link when it is.
 fn go(above: &Above, name: &str, step: u32) {
-    above.close();
+    above.store.close_card();
     let place = LessonPlace { lesson: name.to_owned(), step };
     let reading = step_link(&above.state(), &place).unwrap_or_else(|| Reading {
         link: Link { lesson: Some(place), ..Link::default() },
@@ -209,7 +209,7 @@ pub fn act(above: &Above, deed: &Deed) {
         predict::AMONG => above.change(|state| state.form.1 = deed.value.clone()),
         predict::ASK => {
             let (of, among) = above.state().form.clone();
-            above.close();
+            above.store.close_card();
             let mut refused = Vec::new();
             let ask = Ask::read(&of, &among.replace(['，', ' '], ","), &mut refused);
             store.refused.set(refused);

@@ -255,7 +255,7 @@ fn a_choice_has_help_with_its_source_and_a_way_back() {
 #[test]
 fn the_frame_leads_everywhere_and_says_what_was_refused() {
     let reading = Link::read("#/overview?v=1&pue=0.5&gpus=64&<b>=1");
-    let state = HeaderState { can_undo: true, can_redo: false, theme: Text::same("dark") };
+    let state = HeaderState { can_undo: true, can_redo: false, theme: Text::same("dark"), kept: 0 };
     for language in Language::ALL {
         with_elements(frame::navigation(&reading.link, language).text(), |shown| {
             let links = with_attribute(shown, "href");

@@ -378,7 +378,7 @@ fn the_map_has_every_single_key_once_and_every_button_of_the_header() {
     assert_eq!(keys::deed("z"), None);
     assert_eq!(keys::PLACES.len(), Place::ALL.len());
     assert!(!keys::PLACES.chars().any(|key| keys::deed(&key.to_string()).is_some()));
-    let state = HeaderState { can_undo: true, can_redo: true, theme: Text::same("x") };
+    let state = HeaderState { can_undo: true, can_redo: true, theme: Text::same("x"), kept: 0 };
     with_elements(header(&Scenario::default(), state, Language::English).text(), |header| {
         for deed in with_attribute(header, "data-act") {
             // Undo and redo have chords; the examples take a choice, so their key leads to them; who skips what stands

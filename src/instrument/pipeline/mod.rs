@@ -63,17 +63,3 @@ fn target_derivation(view: &View<'_>) -> Option<Working> {
         .field("virtual_stages", Field::VirtualStages)
         .derive("interleaved_microbatches_for_bubble")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::whole_above;
-    use crate::model::pipeline::min_microbatches_for_bubble;
-
-    #[test]
-    fn rounding_asks_for_no_extra_micro_batch() {
-        // 3 · 0.8 / 0.2 is 12, and a double above it.
-        assert_eq!(whole_above(min_microbatches_for_bubble(4, 0.2).unwrap()), 12.0);
-        assert_eq!(whole_above(12.001), 13.0);
-        assert_eq!(whole_above(0.0), 0.0);
-    }
-}

@@ -120,11 +120,17 @@ async fn a_slider_moves_by_pointer_and_goes_to_its_ends_by_keys() -> Outcome {
 
 /// The place of the scenario's point in the bubble's chart.
 async fn bubble_point(page: &Page) -> Outcome<(i64, i64)> {
-    page.element("[data-chart=bubble] .plot svg circle").await?;
-    let script = "const rings = [...document.querySelectorAll('[data-chart=bubble] .plot svg circle')];\
-                  const box = rings.at(-1).getBoundingClientRect();\
+    own_point(page, "bubble").await
+}
+
+/// The place of the scenario's point in a chart, which is the largest.
+async fn own_point(page: &Page, chart: &str) -> Outcome<(i64, i64)> {
+    let points = ["[data-chart=", chart, "] .plot svg circle"].concat();
+    page.element(&points).await?;
+    let script = "const boxes = [...document.querySelectorAll(arguments[0])].map(point => point.getBoundingClientRect());\
+                  const box = boxes.sort((one, other) => one.width - other.width).at(-1);\
                   return [box.left + box.width / 2, box.top + box.height / 2]";
-    let place: Value = page.script(script, Vec::new()).await?;
+    let place: Value = page.script(script, vec![points.into()]).await?;
     let pixel = |index: usize| place[index].as_f64().unwrap_or_default().round() as i64;
     Ok((pixel(0), pixel(1)))
 }
@@ -151,6 +157,25 @@ async fn the_operating_point_drags_the_batch() -> Outcome {
         Ok(page.count("[data-chart=bubble]:is(.grabbable, .dragging)").await? == 0)
     })
     .await
+}
+
+/// Beyond the batch that fits there is no decoding to be drawn, and nothing to take hold of again.
+#[tokio::test]
+async fn a_dragged_point_never_leaves_its_chart() -> Outcome {
+    let page = Page::open_with(&Setup { height: 1400, ..Setup::default() }, "#/").await?;
+    let rings = "[data-chart=roofline] .plot svg circle";
+    own_point(&page, "roofline").await?;
+    let drawn = page.count(rings).await?;
+    assert!(drawn > 2, "a ring with its dot, and those of prefill and training");
+    for by in [30, 60, 200] {
+        let from = own_point(&page, "roofline").await?;
+        page.drag(from, (from.0 + by, from.1)).await?;
+        assert_eq!(page.count(rings).await?, drawn, "after {by} pixels");
+    }
+    let batch: f64 = linked(&page, "batch").await?.parse()?;
+    // 72 of 80 GB less 17.65 of weights, over 168 MB for each request: 323 fit.
+    assert!(batch > 16.0 && batch <= 323.0, "{batch}");
+    Ok(())
 }
 
 /// Waits until the roofline's read-out is gone.

@@ -80,6 +80,18 @@ async fn the_share_dialog_has_everything_by_keyboard_alone() -> Outcome {
     Ok(())
 }
 
+/// A copy that is kept by its key is counted where it can be seen; where no more fit, they are shown.
+#[tokio::test]
+async fn what_is_kept_is_counted() -> Outcome {
+    let page = Page::open("#/").await?;
+    for kept in ["Compare · 1", "Compare · 2", "Compare · 3"] {
+        page.key('d').await?;
+        page.until_text("[data-action=compare]", |text| text == kept).await?;
+    }
+    page.key('d').await?;
+    opened(&page, "compare").await
+}
+
 #[tokio::test]
 async fn dialogs_fit_a_narrow_screen() -> Outcome {
     let setup = Setup { width: 360, languages: "zh-CN,zh", ..Setup::default() };

@@ -64,6 +64,25 @@ async fn a_lesson_is_walked_by_keyboard() -> Outcome {
     Ok(())
 }
 
+/// What Escape closes gives the focus back to the button that opened it.
+#[tokio::test]
+async fn escape_closes_the_card_of_lessons_and_that_of_saving() -> Outcome {
+    let page = Page::open("#/").await?;
+    let focused = "return document.activeElement.dataset.action ?? document.activeElement.tagName";
+    for (key, name) in [('i', "lessons"), ('o', "save")] {
+        page.key(key).await?;
+        page.until("the card's heading", async |page| {
+            Ok(page.script(focused, Vec::new()).await? == "H2")
+        })
+        .await?;
+        page.key(Key::Escape).await?;
+        page.until("its button", async |page| Ok(page.script(focused, Vec::new()).await? == name))
+            .await?;
+        assert_eq!(page.count(&format!("[data-card={name}]")).await?, 0);
+    }
+    Ok(())
+}
+
 #[tokio::test]
 async fn every_step_of_every_lesson_opens_in_both_languages() -> Outcome {
     for languages in ["en-US,en", "zh-CN,zh"] {
