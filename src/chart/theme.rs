@@ -170,6 +170,10 @@ impl Theme {
         ],
     };
 
+    /// The same for a projector of few pixels, each of which is larger on the wall.
+    pub const COARSE_PROJECTOR: Self =
+        Self { type_scale: 1.6, stroke_scale: 1.5, ..Self::PROJECTOR };
+
     /// Every theme.
     pub const ALL: [&'static Self; 4] = [&Self::LIGHT, &Self::DARK, &Self::PROJECTOR, &Self::PRINT];
 

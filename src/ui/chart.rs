@@ -102,7 +102,9 @@ fn derivation_fold(store: Store, instrument: &'static Instrument) -> AnyView {
 
 /// The theme that charts are drawn in; the colours come from style sheets.
 fn theme(store: Store) -> &'static Theme {
+    let width = window().inner_width().ok().and_then(|width| width.as_f64());
     match store.link.with_untracked(|link| link.view) {
+        ViewMode::Present if width.is_some_and(|width| width < 1100.0) => &Theme::COARSE_PROJECTOR,
         ViewMode::Present => &Theme::PROJECTOR,
         _ => &Theme::LIGHT,
     }
