@@ -87,7 +87,7 @@ static HELP: &[Help] = &[
         ],
         examples: text!(
             "Units: k M G T (decimal), Ki Mi Gi (binary); B is a byte and b or bit an eighth of one;
-       s min h d years, W, J, Wh, FLOP/s, USD/kWh, g/kWh, %.
+       s min h d yr, W, J, Wh, FLOP/s, USD/kWh, g/kWh, %.
 
 Examples:
   fleetscope compute ridge_point peak_flops_per_s=989TFLOP/s bandwidth_bytes_per_s=3.35TB/s
@@ -95,7 +95,7 @@ Examples:
   fleetscope compute mtbf_node n_gpu=8 mttf_gpu_s=50000h
   echo '{\"slug\":\"amdahl_limit\",\"inputs\":{\"serial_fraction\":0.1}}' | fleetscope compute --jsonl",
             "单位：k M G T（十进制），Ki Mi Gi（二进制）；B 为字节，b 或 bit 为其八分之一；
-      s min h d years、W、J、Wh、FLOP/s、USD/kWh、g/kWh、%。
+      s min h d yr、W、J、Wh、FLOP/s、USD/kWh、g/kWh、%。
 
 示例：
   fleetscope compute ridge_point peak_flops_per_s=989TFLOP/s bandwidth_bytes_per_s=3.35TB/s --lang zh

@@ -83,7 +83,7 @@ static KINDS: &[Kind] = &[
         base: Unit::Second,
         units: "us ms s min h d",
         others: &[
-            Other("years", Size::Times(YEAR), OF_365_DAYS),
+            Other("yr", Size::Times(YEAR), OF_365_DAYS),
             Other("FIT", Size::Into(1e9 * HOUR), MEAN_TIME),
         ],
     },
@@ -93,7 +93,7 @@ static KINDS: &[Kind] = &[
         units: "FIT",
         others: &[
             Other("h", Size::Into(1e9), MEAN_TIME),
-            Other("years", Size::Into(1e9 * HOUR / YEAR), OF_365_DAYS),
+            Other("yr", Size::Into(1e9 * HOUR / YEAR), OF_365_DAYS),
         ],
     },
     Kind {
@@ -301,10 +301,9 @@ pub fn converter(written: &str, language: Language) -> Html {
         html.add("<h3>{0}</h3><dl class=\"converted\" role=\"status\">", &[name.get(language)]);
         for line in lines {
             let number = shown(line.number);
-            let unit = if (&*number, line.unit) == ("1", "years") { "year" } else { line.unit };
             html.add(
                 "<div><dt>{0} {1}</dt><dd>{2}</dd></div>",
-                &[&number, unit, line.note.get(language)],
+                &[&number, line.unit, line.note.get(language)],
             );
         }
         html.add("</dl>", &[]);

@@ -24,7 +24,7 @@ const TIME: Ladder = &[
     (60.0, "min"),
     (3600.0, "h"),
     (86_400.0, "d"),
-    (365.0 * 86_400.0, "years"),
+    (365.0 * 86_400.0, "yr"),
 ];
 const ENERGY: Ladder = &[
     (1e-3, "mJ"),
@@ -118,7 +118,6 @@ pub fn compact(si: f64, unit: Unit, digits: Digits) -> String {
     let (number, rest) = text.split_at(end.unwrap_or(text.len()));
     if number.contains('.') {
         let number = number.trim_end_matches('0').trim_end_matches('.');
-        let rest = if (number, rest) == ("1", " years") { " year" } else { rest };
         format!("{number}{rest}")
     } else {
         text

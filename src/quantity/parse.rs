@@ -164,7 +164,7 @@ impl Unit {
             | Self::Microsecond
             | Self::Minute
             | Self::Hour
-            | Self::Day => &["ns", "us", "ms", "s", "min", "h", "d", "years"][..],
+            | Self::Day => &["ns", "us", "ms", "s", "min", "h", "d", "yr"][..],
             Self::PerSecond | Self::PerDay | Self::Hertz => &["1/s", "1/h", "1/d", "Hz", "kHz"],
             Self::Byte
             | Self::Gigabyte

@@ -150,10 +150,10 @@ fn the_converter_knows_every_convention() {
     converts("1 GJ", "kWh", "", 1e9 / 3.6e6);
     converts("429 g/kWh", "t/GWh", "", 429.0);
     converts("429 g/kWh", "g/MJ", "", 429.0 / 3.6);
-    converts("50000 h", "years", "365", 50_000.0 / 8760.0);
+    converts("50000 h", "yr", "365", 50_000.0 / 8760.0);
     converts("50000 h", "FIT", "mean time", 20_000.0);
     converts("20000 FIT", "h", "mean time", 50_000.0);
-    converts("20000 FIT", "years", "", 50_000.0 / 8760.0);
+    converts("20000 FIT", "yr", "", 50_000.0 / 8760.0);
     converts("989 TFLOP/s", "PFLOP/s", "", 0.989);
     converts("3.8e25 FLOP", "YFLOP", "", 38.0);
     converts("86.4 EFLOP", "PFLOP/s·d", "", 1.0);
@@ -214,8 +214,8 @@ fn the_converter_shows_whole_numbers_with_all_digits() {
         ("80 GiB", "687,194,767,360 bit"),
         ("80 GiB", "85,899,345,920 B"),
         ("3.35 TB/s", "26,800 Gbit/s"),
-        ("8760 h", "1 yearof 365 days"),
-        ("17520 h", "2 yearsof 365 days"),
+        ("8760 h", "1 yrof 365 days"),
+        ("17520 h", "2 yrof 365 days"),
         // A third of an hour has no end: ten digits.
         ("20 min", "0.3333333333 h"),
     ] {

@@ -106,7 +106,7 @@ fn symbol(unit: &str) -> &str {
         "failure/h" => "1/h",
         "req/s" => "1/s",
         "day" => "d",
-        "year" => "years",
+        "year" => "yr",
         "token/s" => "tokens/s",
         other => other,
     }

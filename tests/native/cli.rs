@@ -349,7 +349,7 @@ fn nonsense_is_refused_in_chinese_too() {
     );
     chinese(
         &["compute", "crossover_message_size", "latency_s=5GB"],
-        "latency_s＝“5GB”不能以“GB”为单位；可用 ns、us、ms、s、min、h、d、years",
+        "latency_s＝“5GB”不能以“GB”为单位；可用 ns、us、ms、s、min、h、d、yr",
     );
 }
 

@@ -71,7 +71,7 @@ fn is_international(text: &str) -> bool {
         "PFLOP",
         "EFLOP",
         "param",
-        "years",
+        "yr",
         "bit",
         "byte",
         "Gbit",

@@ -131,6 +131,7 @@ static SYMBOLS: &[Symbol] = &[
     Symbol("day", TIME.size(0, 86_400.0), NO),
     Symbol("days", TIME.size(0, 86_400.0), NO),
     // The book's year has 365 days.
+    Symbol("yr", TIME.size(0, 365.0 * 86_400.0), NO),
     Symbol("year", TIME.size(0, 365.0 * 86_400.0), NO),
     Symbol("years", TIME.size(0, 365.0 * 86_400.0), NO),
     Symbol("Hz", RATE, MULTIPLIED),
