@@ -61,6 +61,20 @@ struct Steps {
     moved: Option<(Field, f64)>,
 }
 
+impl Steps {
+    /// Takes a link in place of the present one.
+    fn stay(&mut self, link: &Link) {
+        self.links[self.at] = link.clone();
+        self.moved = None;
+    }
+
+    /// Whether a link says the same as the present one at another place.
+    fn is_elsewhere(&self, link: &Link) -> bool {
+        let here = &self.links[self.at];
+        *link == Link { place: link.place, at: link.at, ..here.clone() }
+    }
+}
+
 impl Store {
     /// The store of the link in the address bar.
     pub fn new(reading: Reading) -> Self {
@@ -200,13 +214,14 @@ impl Store {
         let _ = window().alert_with_message(&message);
     }
 
-    /// Goes to another place.
+    /// Goes to another place: a step of the browser's, since undo takes back what was changed.
     pub fn go(&self, place: Place) {
-        self.link.update(|link| {
-            link.place = place;
-            link.at = 0;
-        });
         self.commit();
+        let before = self.link.get_untracked();
+        let link = Link { place, at: 0, ..before.clone() };
+        self.link.set(link.clone());
+        self.steps.update(|steps| steps.stay(&link));
+        super::address::push(&before, &link);
     }
 
     /// Fills in the form of the formula place.
@@ -308,6 +323,9 @@ impl Store {
         self.example.set(None);
         self.link.set(reading.link.clone());
         self.steps.update(|steps| {
+            if steps.is_elsewhere(&reading.link) {
+                return steps.stay(&reading.link);
+            }
             steps.links.truncate(steps.at + 1);
             steps.links.push(reading.link);
             steps.at = steps.links.len() - 1;
@@ -395,6 +413,14 @@ impl Store {
         self.steps.update(|steps| {
             steps.at = steps.at.saturating_add_signed(by);
             steps.moved = None;
+            let link = &mut steps.links[steps.at];
+            // A change is seen where the reader is, unless it was made of what another place alone has.
+            if link.form == before.form
+                && link.diagnosis == before.diagnosis
+                && link.lesson == before.lesson
+            {
+                link.place = before.place;
+            }
         });
         let link = self.steps.with_untracked(|steps| steps.links[steps.at].clone());
         self.complaints.update(Vec::clear);

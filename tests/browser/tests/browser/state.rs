@@ -60,6 +60,32 @@ async fn undo_redo_back_and_forward_walk_the_same_steps() -> Outcome {
     until_boxed(&page, "pue", "1.4").await
 }
 
+/// What was changed on one page is undone on another, where its effect is watched; the way back is the browser's.
+#[tokio::test]
+async fn undo_takes_back_changes_and_not_ways() -> Outcome {
+    let page = Page::open("#/").await?;
+    page.retype("[data-box=gpus]", "4096").await?;
+    until_boxed(&page, "gpus", "4096").await?;
+    page.click("[data-place=fleet]").await?;
+    page.element("[data-chart=scaling_efficiency] svg").await?;
+    page.click("[data-action=undo]").await?;
+    until_boxed(&page, "gpus", "8192").await?;
+    assert_eq!(page.fragment().await?, "#/fleet?v=1");
+    assert!(page.attribute("[data-action=undo]", "aria-disabled").await?.is_some());
+    page.click("[data-action=redo]").await?;
+    until_boxed(&page, "gpus", "4096").await?;
+    assert_eq!(page.fragment().await?, "#/fleet?v=1&gpus=4096");
+    // Redo, undo, the way to the fleet: three steps back on the same change at the overview.
+    for _ in 0..3 {
+        page.back().await?;
+    }
+    page.until(
+        "the overview",
+        async |page| Ok(page.fragment().await? == "#/overview?v=1&gpus=4096"),
+    )
+    .await
+}
+
 #[tokio::test]
 async fn a_dragged_slider_is_one_step_of_undo() -> Outcome {
     let page = Page::open("#/").await?;
