@@ -15,21 +15,25 @@ use wasmparser::{
 /// that are the same are one. What the compiler knew of the alignment of loads and stores is left out: engines do not use
 /// it, and the same access then always reads the same, which saves 1%.
 pub fn compact(module: &[u8]) -> Outcome<Vec<u8>> {
-    // Twice, since the room that the linker left in the numbers hides what is alike.
-    let mut compacted = once(&once(module)?)?;
+    let as_they_are = |bodies: &[&[u8]]| (0..bodies.len()).collect();
+    let mut compacted = once(module, as_they_are)?;
     loop {
         // Functions that called two that were the same are now the same themselves.
-        let again = once(&compacted)?;
+        let again = once(&compacted, as_they_are)?;
         if again.len() >= compacted.len() {
-            return Ok(compacted);
+            break;
         }
         compacted = again;
     }
+    once(&compacted, by_likeness)
 }
 
-fn once(module: &[u8]) -> Outcome<Vec<u8>> {
+/// What gives functions their order, by their bodies.
+type Order = fn(&[&[u8]]) -> Vec<usize>;
+
+fn once(module: &[u8], order: Order) -> Outcome<Vec<u8>> {
     let mut compacted = Module::new();
-    Compact::of(module)?.parse_core_module(&mut compacted, Parser::new(0), module)?;
+    Compact::of(module, order)?.parse_core_module(&mut compacted, Parser::new(0), module)?;
     Ok(compacted.finish())
 }
 
@@ -46,7 +50,7 @@ struct Compact {
 }
 
 impl Compact {
-    fn of(module: &[u8]) -> Outcome<Self> {
+    fn of(module: &[u8], order: Order) -> Outcome<Self> {
         let mut imported = 0;
         let (mut signatures, mut types, mut bodies) = (Vec::new(), Vec::new(), Vec::new());
         for payload in Parser::new(0).parse_all(module) {
@@ -81,7 +85,7 @@ impl Compact {
             }
             new[was] = u32::try_from(old.len() - 1)?;
         }
-        let order = by_likeness(&old.iter().map(|&was| bodies[was]).collect::<Vec<_>>());
+        let order = order(&old.iter().map(|&was| bodies[was]).collect::<Vec<_>>());
         let mut places = vec![0; order.len()];
         for (place, &was) in (0..).zip(&order) {
             places[was] = place;

@@ -3,7 +3,7 @@
 /// Pieces are alike in the runs of this many bytes that both have.
 const RUN: usize = 4;
 /// How many of a piece's runs are kept to compare it by.
-const SAMPLES: usize = 256;
+const SAMPLES: usize = 512;
 
 /// The places of all pieces: first the first one, then always the one that is most like those before it, of which each
 /// counts half as much as the next.
