@@ -185,6 +185,12 @@ fn a_fleet_too_large_loses_by_growing() {
     holds(&said("scaling_efficiency", "gpus=1024"), "would bring ", "GPU 加倍可多得 ");
 }
 
+/// 131,072 of 262,144 GPUs are at work, with the scaling efficiency 0.206010 of the derivation.
+#[test]
+fn gpus_without_work_speed_nothing_up() {
+    holds(&said("speedup_laws", "gpus=262144"), "a speedup of 27,002,", "加速比 27,002，");
+}
+
 #[test]
 fn a_key_and_value_for_every_head_saves_nothing() {
     let grouped = said("kv_cache", "heads=64&kv_heads=8");

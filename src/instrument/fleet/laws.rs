@@ -36,10 +36,12 @@ const AMDAHL: Text = text!("Amdahl, held batch", "Amdahl（批不变）");
 const GUSTAFSON: Text = text!("Gustafson, growing batch", "Gustafson（批增长）");
 
 /// The share of the single-GPU work that does not divide: chosen so that the law
-/// passes through the scenario's own efficiency, `E = 1 / (s·N + 1 − s)`.
+/// passes through the scenario's own efficiency, `E = 1 / (s·N + 1 − s)`, of all GPUs:
+/// those without work speed nothing up.
 fn serial(view: &View<'_>) -> Option<f64> {
-    let efficiency = view.report.get(Readout::ScalingEfficiency).ok()?;
     let gpus = view.scenario.number(Field::Gpus);
+    let at_work = view.report.get(Readout::UsedGpus).ok()? / gpus;
+    let efficiency = view.report.get(Readout::ScalingEfficiency).ok()? * at_work;
     (gpus > 1.0).then(|| ((1.0 / efficiency - 1.0) / (gpus - 1.0)).clamp(0.0, 1.0))
 }
 

@@ -48,8 +48,8 @@ pub(super) const INSTRUMENT: Instrument = Instrument {
         "附录 F；Rajbhandari 等 2020（ZeRO）",
     ),
     caution: text!(
-        "GB of 1e9 bytes, as vendors label them; many tools print GiB under the same name. Training activations are not counted: with long sequences they can outweigh the state.",
-        "采用厂商标称的 GB（1e9 字节）；不少工具以同名输出 GiB。未计训练激活：长序列时它可能超过模型状态。",
+        "GB of 1e9 bytes, as vendors label them; many tools print GiB under the same name. Training activations are not counted: with long sequences they can outweigh the state. A replica's GPUs share the cache evenly; tensor ways beyond the key-value heads would copy it.",
+        "采用厂商标称的 GB（1e9 字节）；不少工具以同名输出 GiB。未计训练激活：长序列时它可能超过模型状态。副本内各 GPU 均分缓存；张量并行路数超过键值头数时会复制缓存。",
     ),
 };
 
