@@ -1,6 +1,6 @@
 //! What a diagnosis says in sentences.
 
-use super::{Check, DamReason, Diagnosis, Finding, Guide, Measure, Sheet, axis_key, check};
+use super::{Check, DamReason, Diagnosis, Finding, Guide, Measure, Sheet, axis_key, check, joined};
 use crate::evaluate::{C3, Status};
 use crate::quantity::{Digits, Unit, compact};
 use crate::text::{Language, Text};
@@ -110,8 +110,10 @@ impl Sentences<'_> {
         }
         let off = self.off();
         if measured.is_none() && !off.is_empty() {
-            let labels = off.iter().map(|measure| measure.row().label.get(self.language));
-            said.push(self.say("off", &[&labels.collect::<Vec<_>>().join("; ")]));
+            let labels =
+                off.iter().map(|measure| measure.row().label.get(self.language).to_owned());
+            let labels: Vec<String> = labels.collect();
+            said.push(self.say("off", &[&joined(&labels, self.language)]));
         }
         if findings.is_empty() {
             if expected.is_none() && self.sheet.is_blank() {
