@@ -88,6 +88,8 @@ pub fn stops(spec: &ChartSpec) -> Vec<f64> {
             samples.map(|point| point.0).chain(panel.marks.iter().map(|mark| mark.x))
         })
         .filter(|x| axis.contains(*x))
+        // Where whole numbers are read, two stops at one of them would seem to be stuck.
+        .map(|x| whole(spec, x))
         .collect();
     arrange(&mut stops, |one, other| one > other);
     // Two samplings of one axis may differ by rounding.
@@ -409,8 +411,8 @@ mod tests {
     fn keys_stop_at_every_sample_and_mark() {
         let spec = samples::bubble();
         let stops = stops(&spec);
-        // 200 samples shared by all curves, and the scenario's point between two of them.
-        assert_eq!(stops.len(), 201);
+        // 200 samples shared by all curves, 256^(i/199), stand nearest to 106 whole numbers.
+        assert_eq!(stops.len(), 106);
         assert!(stops.contains(&32.0) && stops.windows(2).all(|pair| pair[0] < pair[1]));
         let at = stops.iter().position(|stop| *stop == 32.0).unwrap();
         assert_eq!(step(&stops, 32.0, Step::Next), stops[at + 1]);
@@ -418,13 +420,13 @@ mod tests {
         assert_eq!(step(&stops, 32.0, Step::PageNext), stops[at + 10]);
         assert_eq!(step(&stops, 32.0, Step::PagePrevious), stops[at - 10]);
         assert_eq!(step(&stops, 32.0, Step::First), stops[0]);
-        assert_eq!(step(&stops, 32.0, Step::Last), stops[200]);
+        assert_eq!(step(&stops, 32.0, Step::Last), 256.0);
         // From between two stops to the next on either side, and never beyond the ends.
         let between = (stops[4] + stops[5]) / 2.0;
         assert_eq!(step(&stops, between, Step::Next), stops[5]);
         assert_eq!(step(&stops, between, Step::Previous), stops[4]);
         assert_eq!(step(&stops, stops[0], Step::PagePrevious), stops[0]);
-        assert_eq!(step(&stops, stops[200], Step::Next), stops[200]);
+        assert_eq!(step(&stops, 256.0, Step::Next), 256.0);
         assert_eq!(step(&[], 7.0, Step::Next), 7.0);
     }
 

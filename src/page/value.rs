@@ -167,7 +167,7 @@ fn detail(report: &Report, readout: Readout, language: Language) -> String {
             with("", Readout::EffectiveFraction, say(text!(" of peak", " 占峰值"))),
             with(say(text!("C³ tax ", "C³ 税 ")), Readout::C3Tax, say(text!("×", " 倍"))),
         ]),
-        Readout::Goodput => named(text!("recovery takes", "恢复损失"), Readout::RecoveryFraction),
+        Readout::Goodput => named(text!("recovery", "恢复损失"), Readout::RecoveryFraction),
         Readout::Carbon => named(text!("per request", "每请求"), Readout::CarbonPerRequest),
         Readout::Response => named(text!("waiting", "排队"), Readout::QueueWait),
         _ => String::new(),
