@@ -3,7 +3,6 @@
 use crate::formula::model_error;
 use crate::model::ModelError;
 use crate::quantity::{Digits, Unit, display};
-use crate::scenario::Field;
 use crate::text::{Language, capitalized};
 
 /// The reason that a result has no value in this scenario.
@@ -90,13 +89,6 @@ impl Unavailable {
         };
         let none = Vec::new();
         let (text, parts) = match self {
-            Self::Split { smallest } if smallest as f64 > Field::Gpus.row().maximum => (
-                text!(
-                    "one replica spans tensor ways (tp) × pipeline stages (pp) = {0} GPUs, more than any GPU count (gpus); lower tp or pp",
-                    "一个副本占用张量并行路数 (tp) × 流水线阶段数 (pp) = {0} 个 GPU，超过 GPU 数量 (gpus) 的上限；请减小 tp 或 pp",
-                ),
-                gpus(smallest),
-            ),
             Self::Split { smallest } => (
                 text!(
                     "one replica spans tensor ways (tp) × pipeline stages (pp) = {0} GPUs; set GPU count (gpus) to at least {0}, or lower tp or pp",

@@ -54,24 +54,55 @@ pub struct Store {
 }
 
 /// The links that undo and redo walk through.
-#[derive(Clone, Default)]
 struct Steps {
     links: Vec<Link>,
     at: usize,
     moved: Option<(Field, f64)>,
+    /// How the present one is looked at: ways are steps of the browser's alone.
+    look: Look,
+}
+
+/// Where a link is looked at, and how: what undo leaves alone.
+#[derive(Clone, Copy)]
+struct Look {
+    place: Place,
+    view: ViewMode,
+    at: u32,
+}
+
+impl Look {
+    const fn of(link: &Link) -> Self {
+        Self { place: link.place, view: link.view, at: link.at }
+    }
+
+    /// A link, looked at so.
+    fn at(self, link: &Link) -> Link {
+        let mut link = link.clone();
+        (link.place, link.view, link.at) = (self.place, self.view, self.at);
+        link
+    }
 }
 
 impl Steps {
-    /// Takes a link in place of the present one.
-    fn stay(&mut self, link: &Link) {
-        self.links[self.at] = link.clone();
-        self.moved = None;
+    /// The present one, as it is looked at.
+    fn settled(&self) -> Link {
+        self.look.at(&self.links[self.at])
     }
 
-    /// Whether a link says the same as the present one at another place.
-    fn is_elsewhere(&self, link: &Link) -> bool {
-        let here = &self.links[self.at];
-        *link == Link { place: link.place, at: link.at, ..here.clone() }
+    /// The step nearest to the present one that says the same as a link, however that is looked at.
+    fn find(&self, link: &Link) -> Option<usize> {
+        let says_it = |&index: &usize| Look::of(link).at(&self.links[index]) == *link;
+        (0..self.links.len()).filter(says_it).min_by_key(|index| index.abs_diff(self.at))
+    }
+
+    /// Makes a link a step in place of those that were undone.
+    fn push(&mut self, link: Link) {
+        self.links.truncate(self.at + 1);
+        self.links.push(link);
+        if self.links.len() > REMEMBERED {
+            self.links.remove(0);
+        }
+        self.at = self.links.len() - 1;
     }
 }
 
@@ -102,7 +133,12 @@ impl Store {
             example: RwSignal::new(None),
             dragged: RwSignal::new(false),
             rested: RwSignal::new(()),
-            steps: RwSignal::new(Steps { links: vec![reading.link.clone()], at: 0, moved: None }),
+            steps: RwSignal::new(Steps {
+                look: Look::of(&reading.link),
+                links: vec![reading.link.clone()],
+                at: 0,
+                moved: None,
+            }),
         }
     }
 
@@ -214,14 +250,14 @@ impl Store {
         let _ = window().alert_with_message(&message);
     }
 
-    /// Goes to another place: a step of the browser's, since undo takes back what was changed.
+    /// Goes to another place.
     pub fn go(&self, place: Place) {
         self.commit();
-        let before = self.link.get_untracked();
-        let link = Link { place, at: 0, ..before.clone() };
-        self.link.set(link.clone());
-        self.steps.update(|steps| steps.stay(&link));
-        super::address::push(&before, &link);
+        self.link.update(|link| {
+            link.place = place;
+            link.at = 0;
+        });
+        self.commit();
     }
 
     /// Fills in the form of the formula place.
@@ -273,7 +309,7 @@ impl Store {
 
     fn commit_as(&self, moved: Option<Field>) {
         let link = self.link.get_untracked();
-        let before = self.steps.with_untracked(|steps| steps.links[steps.at].clone());
+        let before = self.steps.with_untracked(Steps::settled);
         if before == link {
             return;
         }
@@ -291,16 +327,14 @@ impl Store {
                     })
             });
         self.steps.update(|steps| {
-            steps.links.truncate(steps.at + 1);
             if continues {
-                steps.links[steps.at] = link.clone();
-            } else {
-                steps.links.push(link.clone());
-                if steps.links.len() > REMEMBERED {
-                    steps.links.remove(0);
-                }
-                steps.at = steps.links.len() - 1;
+                steps.links.truncate(steps.at);
+                steps.at -= 1;
             }
+            if Look::of(&link).at(&before) != link {
+                steps.push(link.clone());
+            }
+            steps.look = Look::of(&link);
             steps.moved = moved.map(|field| (field, now));
         });
         // A frame leaves the history of the page around it alone.
@@ -323,12 +357,13 @@ impl Store {
         self.example.set(None);
         self.link.set(reading.link.clone());
         self.steps.update(|steps| {
-            if steps.is_elsewhere(&reading.link) {
-                return steps.stay(&reading.link);
+            steps.look = Look::of(&reading.link);
+            steps.moved = None;
+            // The browser walks the same steps.
+            match steps.find(&reading.link) {
+                Some(index) => steps.at = index,
+                None => steps.push(reading.link),
             }
-            steps.links.truncate(steps.at + 1);
-            steps.links.push(reading.link);
-            steps.at = steps.links.len() - 1;
         });
     }
 
@@ -384,7 +419,7 @@ impl Store {
 
     /// The link of the last deliberate step, tracked: what does not follow a slider under way.
     pub fn settled(&self) -> Link {
-        self.steps.with(|steps| steps.links[steps.at].clone())
+        self.steps.with(Steps::settled)
     }
 
     /// Follows the pauses of whatever moves, for what nobody sees sixty times a second.
@@ -409,20 +444,20 @@ impl Store {
         if !self.can_step(by) {
             return;
         }
-        let before = self.steps.with_untracked(|steps| steps.links[steps.at].clone());
+        let before = self.steps.with_untracked(Steps::settled);
         self.steps.update(|steps| {
+            let later = steps.at.max(steps.at.saturating_add_signed(by));
             steps.at = steps.at.saturating_add_signed(by);
             steps.moved = None;
-            let link = &mut steps.links[steps.at];
-            // A change is seen where the reader is, unless it was made of what another place alone has.
-            if link.form == before.form
-                && link.diagnosis == before.diagnosis
-                && link.lesson == before.lesson
-            {
-                link.place = before.place;
+            let link = &steps.links[steps.at];
+            // A change is seen where the reader is, unless it was made of what one place alone has.
+            if link.lesson != before.lesson {
+                steps.look = Look::of(link);
+            } else if link.form != before.form || link.diagnosis != before.diagnosis {
+                steps.look.place = steps.links[later].place;
             }
         });
-        let link = self.steps.with_untracked(|steps| steps.links[steps.at].clone());
+        let link = self.steps.with_untracked(Steps::settled);
         self.complaints.update(Vec::clear);
         self.link.set(link.clone());
         super::address::push(&before, &link);

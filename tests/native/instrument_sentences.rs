@@ -185,6 +185,20 @@ fn a_fleet_too_large_loses_by_growing() {
     holds(&said("scaling_efficiency", "gpus=1024"), "would bring ", "GPU 加倍可多得 ");
 }
 
+/// With one micro-batch of a sequence in each replica, four stages idle for three quarters.
+#[test]
+fn what_is_to_be_shortened_is_what_takes_longest() {
+    let one = said("fleet_law", "gpus=262144");
+    holds(&one, "The bubble takes longest", "气泡耗时最长");
+    // ρ = 1 would lie beyond the fleet in which each sequence has its replica.
+    let none = said("fleet_law", "gpus=65536&pp=1&hbm=1000&intra_bw=100000&inter_bw=100000");
+    holds(&none, "Communication takes no longer than compute.", "通信耗时不超过计算。");
+    // Two or three replicas: the ring is never slower than the tree.
+    for gpus in ["gpus=64", "gpus=100"] {
+        assert!(!said("allreduce_algorithms", gpus)[0].contains("overtakes"), "{gpus}");
+    }
+}
+
 /// 131,072 of 262,144 GPUs are at work, with the scaling efficiency 0.206010 of the derivation.
 #[test]
 fn gpus_without_work_speed_nothing_up() {

@@ -195,6 +195,7 @@ fn verdict(view: &View<'_>) -> String {
         crossover_message_size(beta, alpha),
         ring_tree_crossover_size(exchange.group.ranks, beta, alpha),
     ) && turns.si() > 0.0
+        && meets.si() > 0.0
     {
         sentence += &view.say(
             text!(

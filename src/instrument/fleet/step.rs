@@ -115,15 +115,25 @@ fn verdict(view: &View<'_>) -> String {
     let result = |readout: Readout| view.report.get(readout).unwrap_or_default();
     let (compute, ratio) = (result(Readout::ComputeTime), result(Readout::CommComputeRatio));
     let fraction = percent(compute / step);
-    let next = if ratio <= 0.0 {
+    // At a held global batch compute falls with N while communication stays: ρ = 1 is N/ρ away,
+    // unless there is a replica for each sequence before.
+    let boundary = result(Readout::UsedGpus) / ratio;
+    let replica = result(Readout::UsedGpus) / result(Readout::DataParallel);
+    let furthest = result(Readout::GlobalBatch) * replica;
+    let next = if result(Readout::BubbleTime) > compute.max(result(Readout::CommunicationTime)) {
+        text!(
+            "The bubble takes longest: more micro-batches or fewer stages would shorten it.",
+            "气泡耗时最长：增加微批次或减少阶段可将其缩短。",
+        )
+    } else if ratio <= 0.0 {
         text!("Nothing is sent, so nothing waits for communication.", "没有通信，无需为它等待。")
     } else if ratio > 1.0 {
         text!(
             "Communication takes longer: it, not compute, is what to shorten.",
             "通信耗时更长：应缩短的是通信，而非计算。",
         )
-    } else if view.scenario.optional(Field::ReferenceGpus).is_none() {
-        // The batch grows with the fleet, so that compute takes as long at every size.
+    } else if view.scenario.optional(Field::ReferenceGpus).is_none() || boundary > furthest {
+        // Where the batch grows with the fleet, compute takes as long at every size.
         text!("Communication takes no longer than compute.", "通信耗时不超过计算。")
     } else {
         text!(
@@ -131,8 +141,7 @@ fn verdict(view: &View<'_>) -> String {
             "若通信时间不变，约到 {0} 个 GPU 时通信将超过计算。",
         )
     };
-    // At a held global batch compute falls with N while communication stays: ρ = 1 is N/ρ away.
-    let boundary = shown(result(Readout::UsedGpus) / ratio, Unit::Count);
+    let boundary = shown(boundary, Unit::Count);
     view.say(
         text!("Compute is {0} of the step, ρ = {1}. {2}", "计算占步时间 {0}，ρ = {1}。{2}"),
         &[&fraction, &shown(ratio, Unit::Ratio), &view.say(next, &[&boundary])],

@@ -51,11 +51,11 @@ fn chart(view: &View<'_>) -> ChartSpec {
     let bars: Vec<Bar> = PARTS
         .iter()
         .enumerate()
-        .map(|(category, part)| {
-            let time = view.report.get(part.0).unwrap_or_default();
+        .filter_map(|(category, part)| {
+            let time = view.report.get(part.0).ok()?;
             let placed = Bar { from, to: from + time, ..bar(category, time, Unit::Second) };
             from += time;
-            placed
+            Some(placed)
         })
         .collect();
     view.single(

@@ -86,6 +86,55 @@ async fn undo_takes_back_changes_and_not_ways() -> Outcome {
     .await
 }
 
+/// What only one place has is undone and redone where it can be seen.
+#[tokio::test]
+async fn a_form_is_undone_at_its_place() -> Outcome {
+    let page = Page::open("#/formulas?formula=ridge_point").await?;
+    let (input, own) = ("[data-input=peak_flops_per_s]", "x.peak_flops_per_s");
+    page.retype(input, "5e14").await?;
+    page.until("the input", async |page| Ok(page.fragment().await?.contains(own))).await?;
+    for (button, changed) in [("undo", false), ("redo", true)] {
+        page.click("[data-place=fleet]").await?;
+        page.until("the fleet", async |page| Ok(page.fragment().await?.starts_with("#/fleet")))
+            .await?;
+        page.click(&format!("[data-action={button}]")).await?;
+        page.until(button, async |page| {
+            let fragment = page.fragment().await?;
+            Ok(fragment.starts_with("#/formulas") && fragment.contains(own) == changed)
+        })
+        .await?;
+    }
+    Ok(())
+}
+
+/// To step through charts, to present and to go back are no changes.
+#[tokio::test]
+async fn undo_leaves_the_view_and_goes_on_from_where_the_browser_went_back_to() -> Outcome {
+    let page = Page::open("#/").await?;
+    for batch in ["64", "100"] {
+        page.retype("[data-box=batch]", batch).await?;
+        until_boxed(&page, "batch", batch).await?;
+    }
+    page.back().await?;
+    until_boxed(&page, "batch", "64").await?;
+    page.click("[data-action=undo]").await?;
+    until_boxed(&page, "batch", "16").await?;
+    for batch in ["64", "100"] {
+        page.click("[data-action=redo]").await?;
+        until_boxed(&page, "batch", batch).await?;
+    }
+    page.click("[data-action=present]").await?;
+    page.element(".presenter").await?;
+    page.key(Key::Right).await?;
+    page.until("the second chart", async |page| Ok(page.fragment().await?.contains("at=2")))
+        .await?;
+    page.chord(Key::Control, 'z').await?;
+    page.until("the batch before", async |page| {
+        Ok(page.fragment().await? == "#/overview?v=1&view=present&at=2&batch=64")
+    })
+    .await
+}
+
 #[tokio::test]
 async fn a_dragged_slider_is_one_step_of_undo() -> Outcome {
     let page = Page::open("#/").await?;
