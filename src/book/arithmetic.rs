@@ -1,6 +1,7 @@
 //! Printed numbers that follow from plain arithmetic or from two formulas together.
 
 use crate::formula;
+use crate::quantity::round_up;
 use crate::text::Text;
 
 /// A rule of arithmetic.
@@ -146,7 +147,7 @@ pub static ARITHMETIC: &[Arithmetic] = &[
         "min_batch_for_utilization_integer",
         text!("smallest whole batch", "最小整数批次"),
         "⌈min_batch_for_utilization⌉",
-        |given| Some(given.formula("min_batch_for_utilization")?.ceil()),
+        |given| Some(round_up(given.formula("min_batch_for_utilization")?)),
     ),
     rule(
         "electricity_share_of_rental",

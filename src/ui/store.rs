@@ -446,8 +446,9 @@ impl Store {
         }
         let before = self.steps.with_untracked(Steps::settled);
         self.steps.update(|steps| {
-            let later = steps.at.max(steps.at.saturating_add_signed(by));
-            steps.at = steps.at.saturating_add_signed(by);
+            let to = steps.at.saturating_add_signed(by);
+            let later = steps.at.max(to);
+            steps.at = to;
             steps.moved = None;
             let link = &steps.links[steps.at];
             // A change is seen where the reader is, unless it was made of what one place alone has.
